@@ -1,0 +1,14 @@
+/** Every way a request can be refused. One place, the server's error handler, maps each to a status. */
+export const errorCodes = [
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];

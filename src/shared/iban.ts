@@ -1,0 +1,19 @@
+/** UAE IBANs: AE, two check digits, three of the bank, sixteen of the account. Spaces and lower case are accepted. */
+const UAE_IBAN = /^AE\d{21}$/;
+const COUNTRY_AS_DIGITS = '1014';
+
+/** The form that is stored: no spaces, upper case. Nothing when it is not a valid UAE IBAN. */
+export function findUaeIban(text: string): string | undefined {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  return UAE_IBAN.test(iban) && mod97Is1(iban) ? iban : undefined;
+}
+
+/** The form that is shown: groups of four. */
+export function groupIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+function mod97Is1(iban: string): boolean {
+  const checkDigits = iban.slice(2, 4);
+  return BigInt(iban.slice(4) + COUNTRY_AS_DIGITS + checkDigits) % 97n === 1n;
+}
