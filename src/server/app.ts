@@ -1,0 +1,57 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
+import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { handleErrors } from '#server/plugins/error-handler.ts';
+import { health } from '#server/plugins/health.ts';
+import { metrics } from '#server/plugins/metrics.ts';
+import { openapi } from '#server/plugins/openapi.ts';
+import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { sessions } from '#server/plugins/session.ts';
+import { webFiles } from '#server/plugins/web-files.ts';
+import { type App, publicScope, signedInScope } from '#server/scopes.ts';
+
+export type AppOptions = {
+  config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
+  sessionSecret: string;
+  db: Db;
+  clock: () => Date;
+  logger: boolean | { level: string };
+  /** The built web application. Without it only the API answers. */
+  webDir?: string;
+};
+
+/** Bodies are small JSON; uploads will have a limit of their own. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, db, clock, sessionSecret } = options;
+  const app = Fastify({
+    logger: options.logger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Idle connections close at once on shutdown; those with a request under way are waited for.
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  handleErrors(app);
+  requestLog(app);
+  await securityHeaders(app, config.publicOrigin);
+  await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
+  await openapi(app);
+  health(app, db);
+  metrics(app);
+
+  await publicScope(app, db, [authPublicRoutes]);
+  await signedInScope(app, db, [authSignedInRoutes]);
+
+  await webFiles(app, options.webDir);
+  return app;
+}

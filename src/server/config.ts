@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The environment, parsed once. A wrong value stops the start with one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
+  });
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: url(['http:', 'https:'], 'https://karam.example').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/karam').optional(),
+  ADMIN_USERNAME: z.string().min(1, 'must not be empty').max(50, 'must be at most 50 characters').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').max(200).optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: url(['http:', 'https:'], 'http://127.0.0.1:12111').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3, 'must be an email address').optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example').optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isTrustProxy,
+      'must be off, a number of proxies, or a list of addresses such as 10.0.0.0/8, loopback',
+    )
+    .default('off'),
+  WORKERS: wholeNumber(1, 64).default(1),
+});
+type Environment = z.infer<typeof environment>;
+
+export type Config = ReturnType<typeof parseConfig>;
+
+export function parseConfig(env: Record<string, string | undefined>) {
+  // An empty value in a .env file means the same as no value.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  requireTogether(values);
+  const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    production: values.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    admin: {
+      username: values.ADMIN_USERNAME,
+      password: values.ADMIN_PASSWORD,
+      email: values.ADMIN_EMAIL,
+    },
+    sessionSecret: values.SESSION_SECRET,
+    payments: paymentsOf(values),
+    mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? '' } : undefined,
+    s3: s3Of(values),
+    rateLimit: values.RATE_LIMIT === 'on',
+    trustProxy: trustProxyOf(values.TRUST_PROXY),
+    workers: values.WORKERS,
+  };
+}
+
+function requireTogether(values: Environment): void {
+  const mustHave = (name: keyof Environment, because: string) => {
+    if (values[name] === undefined) throw new ConfigError(`${name} must be set ${because}.`);
+  };
+  if (values.PAYMENT_PROVIDER === 'stripe') {
+    mustHave('STRIPE_SECRET_KEY', 'when PAYMENT_PROVIDER is stripe');
+    mustHave('STRIPE_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is stripe');
+  }
+  if (values.ADMIN_PASSWORD) mustHave('ADMIN_USERNAME', 'when ADMIN_PASSWORD is');
+  if (values.ADMIN_USERNAME) mustHave('ADMIN_PASSWORD', 'when ADMIN_USERNAME is');
+  if (values.SMTP_URL) mustHave('MAIL_FROM', 'when SMTP_URL is');
+  if (values.S3_ENDPOINT || values.S3_BUCKET) {
+    const because = 'when files are kept in S3';
+    mustHave('S3_ENDPOINT', because);
+    mustHave('S3_BUCKET', because);
+    mustHave('S3_ACCESS_KEY_ID', because);
+    mustHave('S3_SECRET_ACCESS_KEY', because);
+  }
+  if (values.NODE_ENV === 'production' && values.DATABASE_URL) {
+    mustHave('SESSION_SECRET', 'with DATABASE_URL in production: all nodes must share it');
+  }
+}
+
+function paymentsOf(values: Environment) {
+  if (values.PAYMENT_PROVIDER === 'sandbox') return { provider: 'sandbox' as const };
+  return {
+    provider: 'stripe' as const,
+    secretKey: values.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+    apiBase: values.STRIPE_API_BASE,
+  };
+}
+
+function s3Of(values: Environment) {
+  if (!values.S3_ENDPOINT) return undefined;
+  return {
+    endpoint: values.S3_ENDPOINT,
+    bucket: values.S3_BUCKET ?? '',
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    region: values.S3_REGION ?? 'us-east-1',
+  };
+}
+
+function isTrustProxy(value: string): boolean {
+  return /^(off|\d{1,2})$/.test(value) || value.split(',').every((entry) => isProxyAddress(entry.trim()));
+}
+
+function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', bits] = entry.split('/');
+  const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return width > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
+}
+
+/** In Fastify's own terms: nobody, the nearest N proxies, or a list of addresses and ranges. */
+function trustProxyOf(value: string): false | string | ((address: string, hop: number) => boolean) {
+  if (value === 'off') return false;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}

@@ -1,0 +1,33 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#server/db/types.ts';
+
+export type Db = Kysely<Database>;
+
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+export function openDatabase(url: string, onIdleError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    application_name: 'karam',
+    connectionTimeoutMillis: 5000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while nobody uses it is dropped by the pool; without a listener it would end the process.
+  pool.on('error', onIdleError);
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Ids are int8 and stay far below 2^53. Days stay text: as a Date they would be shifted by the machine's time zone. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') => {
+  if (oid === pg.types.builtins.INT8) return Number;
+  if (oid === pg.types.builtins.DATE) return (text: string) => text;
+  return pg.types.getTypeParser(oid, format ?? 'text');
+}) as typeof pg.types.getTypeParser;

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { getSecret, openDataDir } from '#server/data-dir.ts';
+import { freePort } from '#server/db/embedded/free-port.ts';
+import { initCluster, SUPERUSER } from '#server/db/embedded/init-cluster.ts';
+import { findPostmasterFile, removeStaleLock, waitUntilStopped } from '#server/db/embedded/leftovers.ts';
+import { DataDirInUse, takeOwnership } from '#server/db/embedded/ownership.ts';
+import { type Postmaster, PostmasterFailed, startPostmaster } from '#server/db/embedded/postmaster.ts';
+import { getPrograms, type Programs } from '#server/db/embedded/programs.ts';
+import { StartError } from '#server/start-error.ts';
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: { warn(message: string): void };
+  /** Off only for tests, whose data nobody will miss. */
+  durable?: boolean;
+};
+
+const START_TRIES = 5;
+const DATABASE = 'karam';
+
+/** A real PostgreSQL of our own under DATA_DIR, watched over for as long as this process lives. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true } = options;
+  await openDataDir(dataDir);
+  const clusterDir = join(dataDir, 'postgres');
+  const password = await getSecret(dataDir, 'postgres-password');
+  const programs = await getPrograms(dataDir);
+  await initCluster(programs, clusterDir, password);
+
+  const cluster: Cluster = { programs, clusterDir, durable, urlOf: (port, db) => urlOf(password, port, db) };
+  let running = await startFirst(cluster).catch((error) => {
+    if (!(error instanceof DataDirInUse)) throw error;
+    throw new StartError(
+      `Karam already runs on DATA_DIR ${dataDir} (process ${error.pid}). Stop it, or choose another DATA_DIR.`,
+    );
+  });
+  const { port } = running;
+  await createDatabase(cluster.urlOf(port, 'postgres'));
+
+  let stopping = false;
+  const watched = watch();
+  return {
+    url: cluster.urlOf(port, DATABASE),
+    async stop() {
+      stopping = true;
+      await running.owner.end().catch(() => undefined);
+      await running.postmaster.stop();
+      await watched;
+    },
+  };
+
+  /** Brings PostgreSQL back, on the same port, whenever it ends without having been asked to. */
+  async function watch(): Promise<void> {
+    for (;;) {
+      await running.postmaster.exited;
+      if (stopping) return;
+      log.warn('PostgreSQL ended unexpectedly and is being started again');
+      for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 5000)) {
+        try {
+          running = await startOn(cluster, port);
+          log.warn('PostgreSQL runs again');
+          break;
+        } catch (error) {
+          log.warn(`PostgreSQL could not be started: ${(error as Error).message}`);
+          await sleep(waitMs);
+        }
+      }
+    }
+  }
+}
+
+type Cluster = {
+  programs: Programs;
+  clusterDir: string;
+  durable: boolean;
+  urlOf(port: number, database: string): string;
+};
+type Running = { port: number; postmaster: Postmaster; owner: pg.Client };
+
+async function startFirst(cluster: Cluster): Promise<Running> {
+  let failure = '';
+  for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
+    await clearLeftovers(cluster);
+    try {
+      return await startOn(cluster, await freePort());
+    } catch (error) {
+      // The port was taken in between, or another start on this directory was faster: look again.
+      if (!(error instanceof PostmasterFailed)) throw error;
+      failure = error.message;
+      await sleep(200 * (attempt + 1));
+    }
+  }
+  throw new StartError(`The embedded PostgreSQL in ${cluster.clusterDir} does not start: ${failure}`);
+}
+
+async function startOn(cluster: Cluster, port: number): Promise<Running> {
+  const url = cluster.urlOf(port, 'postgres');
+  const postmaster = await startPostmaster(cluster.programs, cluster.clusterDir, url, {
+    port,
+    durable: cluster.durable,
+  });
+  try {
+    return { port, postmaster, owner: await takeOwnership(url) };
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+}
+
+/** A server that outlived its killed owner is stopped; one with a living owner is left alone and reported. */
+async function clearLeftovers(cluster: Cluster): Promise<void> {
+  const left = await findPostmasterFile(cluster.clusterDir);
+  if (!left) return;
+  const owner = await takeOwnership(cluster.urlOf(left.port, 'postgres')).catch((error) => {
+    if (error instanceof DataDirInUse) throw error;
+    return undefined;
+  });
+  if (!owner) return removeStaleLock(cluster.clusterDir);
+  process.kill(left.pid, 'SIGINT');
+  await owner.end().catch(() => undefined);
+  if (!(await waitUntilStopped(cluster.clusterDir, 60_000))) {
+    throw new StartError(
+      `A PostgreSQL left over on ${cluster.clusterDir} (process ${left.pid}) does not stop.`,
+    );
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  await client.end();
+}
+
+function urlOf(password: string, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}

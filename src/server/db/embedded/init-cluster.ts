@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Programs } from '#server/db/embedded/programs.ts';
+import { StartError } from '#server/start-error.ts';
+
+const MAJOR = '18';
+export const SUPERUSER = 'karam';
+
+/** Makes the cluster if there is none. It is made aside and moved into place, so a crash leaves no half of one. */
+export async function initCluster(programs: Programs, clusterDir: string, password: string): Promise<void> {
+  if (await holdsCluster(clusterDir)) return;
+  const staging = join(dirname(clusterDir), `postgres.${process.pid}.partial`);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(join(staging, 'cluster'), { recursive: true, mode: 0o700 });
+  await writeFile(join(staging, 'password'), password, { mode: 0o600 });
+  if (programs.user) {
+    const { uid, gid } = programs.user;
+    for (const path of ['', 'cluster', 'password']) await chown(join(staging, path), uid, gid);
+  }
+  await runInitdb(programs, join(staging, 'cluster'));
+  try {
+    await rename(join(staging, 'cluster'), clusterDir);
+  } catch (error) {
+    // Another process made one at the same moment: its cluster stands, ours goes.
+    if (!(await holdsCluster(clusterDir))) throw error;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(programs: Programs, emptyDir: string): Promise<void> {
+  const child = programs.start('initdb', emptyDir, (here) => [
+    `--pgdata=${here}`,
+    `--username=${SUPERUSER}`,
+    // Not join(): `here` may be a link, whose parent the file system knows and the path does not.
+    `--pwfile=${here}/../password`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    // Built into PostgreSQL: sorts and folds the same on every machine, whatever locales it has.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new StartError(`PostgreSQL could not create its data directory: ${said.trim()}`);
+}
+
+async function holdsCluster(clusterDir: string): Promise<boolean> {
+  const major = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (major === undefined) return false;
+  if (major.trim() === MAJOR) return true;
+  throw new StartError(
+    `${clusterDir} was made by PostgreSQL ${major.trim()}; this Karam brings PostgreSQL ${MAJOR}.`,
+  );
+}

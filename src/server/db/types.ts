@@ -1,0 +1,143 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BusinessType } from '#shared/business-types.ts';
+import type { Role } from '#shared/roles.ts';
+import type { BusinessStatus, PayoutRecipient, PayoutStatus, TipStatus } from '#shared/statuses.ts';
+
+/** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
+type Decimal = string;
+type DecimalWithDefault = ColumnType<Decimal, Decimal | undefined, Decimal>;
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+/** A calendar day, "2026-11-15". */
+type Day = string;
+
+export type Database = {
+  users: {
+    id: Generated<string>;
+    username: string;
+    email: string;
+    password: string;
+    firstName: string | null;
+    lastName: string | null;
+    profileImageUrl: string | null;
+    role: Generated<Role>;
+    isAdmin: Generated<boolean>;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+  };
+  session: {
+    sid: string;
+    sess: ColumnType<SessionData, string, string>;
+    expire: Date;
+  };
+  businesses: {
+    id: GeneratedAlways<number>;
+    ownerId: string;
+    name: string;
+    type: BusinessType;
+    tlNumber: string | null;
+    iban: string | null;
+    ibanDocumentPath: string | null;
+    totalEarnings: DecimalWithDefault;
+    pendingPayout: DecimalWithDefault;
+    totalPaidOut: DecimalWithDefault;
+    status: Generated<BusinessStatus>;
+    createdAt: Timestamp;
+    updatedAt: Timestamp;
+  };
+  staff: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    firstName: string;
+    lastName: string;
+    role: string;
+    walletId: string;
+    iban: string | null;
+    businessName: string | null;
+    totalEarnings: DecimalWithDefault;
+    pendingPayout: DecimalWithDefault;
+    totalPaidOut: DecimalWithDefault;
+    isActive: Generated<boolean>;
+    createdAt: Timestamp;
+  };
+  tips: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    businessId: number;
+    amount: Decimal;
+    fee: Decimal;
+    net: Decimal;
+    charged: Decimal;
+    platformFeeBps: number;
+    platformFeeFixedFils: number;
+    status: Generated<TipStatus>;
+    token: string;
+    idempotencyKey: string | null;
+    customerName: string | null;
+    message: string | null;
+    createdAt: Timestamp;
+  };
+  payouts: {
+    id: GeneratedAlways<number>;
+    recipientType: PayoutRecipient;
+    recipientId: number;
+    businessId: number;
+    amount: Decimal;
+    iban: string;
+    status: Generated<PayoutStatus>;
+    transactionId: string | null;
+    processedBy: string | null;
+    notes: string | null;
+    createdAt: Timestamp;
+    completedAt: Date | null;
+  };
+  payoutEvents: {
+    id: GeneratedAlways<number>;
+    payoutId: number;
+    fromStatus: PayoutStatus | null;
+    toStatus: PayoutStatus;
+    actorId: string | null;
+    reason: string | null;
+    createdAt: Timestamp;
+  };
+  postings: {
+    id: GeneratedAlways<number>;
+    cause: string;
+    debitAccount: string;
+    creditAccount: string;
+    amount: Decimal;
+    staffId: number;
+    businessId: number;
+    tipId: number | null;
+    payoutId: number | null;
+    createdAt: Timestamp;
+  };
+  dailyTotals: {
+    staffId: number;
+    businessId: number;
+    day: Day;
+    tipCount: number;
+    gross: Decimal;
+    net: Decimal;
+  };
+  settings: {
+    singleton: Generated<boolean>;
+    platformFeeBps: Generated<number>;
+    platformFeeFixedFils: Generated<number>;
+    maxTip: DecimalWithDefault;
+    updatedAt: Timestamp;
+    updatedBy: string | null;
+  };
+  auditLog: {
+    id: GeneratedAlways<number>;
+    actorId: string | null;
+    action: string;
+    subjectType: string | null;
+    subjectId: string | null;
+    detail: ColumnType<Record<string, unknown>, string | undefined, never>;
+    address: string | null;
+    requestId: string | null;
+    createdAt: Timestamp;
+  };
+};
+
+export type SessionData = { userId: string; startedAt: string };

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '#server/start-error.ts';
+
+const OLDEST_VERSION = 15;
+/** Answers that waiting will not change: wrong password, no such user, no such database, not allowed. */
+const FINAL_CODES = new Set(['28P01', '28000', '3D000', '42501']);
+
+/** Databases and servers are often started together, so one that is not there yet is waited for. */
+export async function waitForDatabase(
+  url: string,
+  patienceMs: number,
+  log: (message: string) => void,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 2000)) {
+    const failure = await tryConnect(url);
+    if (!failure) return;
+    if (FINAL_CODES.has(failure.code)) {
+      throw new StartError(`DATABASE_URL (${placeOf(url)}) was refused: ${failure.reason}.`);
+    }
+    if (Date.now() + waitMs > deadline) {
+      const seconds = Math.round(patienceMs / 1000);
+      throw new StartError(
+        `DATABASE_URL (${placeOf(url)}) did not answer within ${seconds} s: ${failure.reason}.`,
+      );
+    }
+    log(`The database at ${placeOf(url)} does not answer yet (${failure.reason}); trying again`);
+    await sleep(waitMs);
+  }
+}
+
+async function tryConnect(url: string): Promise<{ code: string; reason: string } | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const version = await client.query('SHOW server_version_num');
+    const major = Math.floor(Number(version.rows[0].server_version_num) / 10_000);
+    if (major < OLDEST_VERSION) {
+      throw new StartError(
+        `DATABASE_URL (${placeOf(url)}) is PostgreSQL ${major}; Karam needs ${OLDEST_VERSION} or later.`,
+      );
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    return reasonOf(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function reasonOf(error: unknown): { code: string; reason: string } {
+  // A host with several addresses fails with one error for each.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const { code = '', message = String(first) } = first as { code?: string; message?: string };
+  return { code, reason: message };
+}
+
+/** Host, port and database: never the password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

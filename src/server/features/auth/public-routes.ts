@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { logIn } from '#server/features/auth/log-in.ts';
+import type { RouteScope } from '#server/scopes.ts';
+import { loginRequest, sessionUser } from '#shared/contracts/auth.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+
+export function authPublicRoutes({ app, db }: RouteScope): void {
+  app.post(
+    '/api/login',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in; the answer sets the session cookie',
+        body: loginRequest,
+        response: { 200: sessionUser, 400: errorBody, 401: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const user = await logIn(db, request.body);
+      await reply.startSession(user.id);
+      return user;
+    },
+  );
+
+  app.get(
+    '/api/login',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'A page navigation: leads to the sign-in page',
+        response: { 302: z.null() },
+      },
+    },
+    async (_request, reply) => reply.redirect('/auth'),
+  );
+
+  app.post(
+    '/api/logout',
+    {
+      schema: { tags: ['auth'], summary: 'Sign out; harmless when signed out', response: { 204: z.null() } },
+    },
+    async (_request, reply) => {
+      await reply.endSession();
+      return reply.code(204).send(null);
+    },
+  );
+}

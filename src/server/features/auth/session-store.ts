@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts';
+import { toSessionUser } from '#server/features/auth/user-store.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSION_IDLE_MS = 7 * DAY_MS;
+export const SESSION_MAX_MS = 30 * DAY_MS;
+/** A session in use is prolonged at most this often, so that reading a page does not write a row each time. */
+const PROLONG_AFTER_MS = 60 * 60 * 1000;
+
+export async function createSession(db: Db, sid: string, userId: string, now: Date): Promise<void> {
+  const sess = JSON.stringify({ userId, startedAt: now.toISOString() });
+  await db
+    .insertInto('session')
+    .values({ sid, sess, expire: after(now, SESSION_IDLE_MS) })
+    .execute();
+}
+
+export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('users', (join) =>
+      join.on((on) => on(on.cast('users.id', 'text'), '=', on.ref('sess', '->>').key('userId'))),
+    )
+    .selectAll('users')
+    .select(['expire', 'sess'])
+    .where('sid', '=', sid)
+    .where('expire', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await prolong(db, sid, new Date(row.sess.startedAt), row.expire, now);
+  return toSessionUser(row);
+}
+
+async function prolong(db: Db, sid: string, startedAt: Date, expire: Date, now: Date): Promise<void> {
+  const latest = after(startedAt, SESSION_MAX_MS);
+  const wanted = after(now, SESSION_IDLE_MS);
+  const next = wanted < latest ? wanted : latest;
+  if (next.getTime() - expire.getTime() < PROLONG_AFTER_MS) return;
+  await db.updateTable('session').set({ expire: next }).where('sid', '=', sid).execute();
+}
+
+export async function deleteSession(db: Db, sid: string): Promise<void> {
+  await db.deleteFrom('session').where('sid', '=', sid).execute();
+}
+
+export async function sweepSessions(db: Db, now: Date): Promise<number> {
+  const swept = await db.deleteFrom('session').where('expire', '<=', now).executeTakeFirst();
+  return Number(swept.numDeletedRows);
+}
+
+function after(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms);
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
+
+type UserRow = Selectable<Database['users']>;
+
+export type NewUser = {
+  username: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+  firstName?: string;
+  lastName?: string;
+};
+
+export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function createUser(db: Db, user: NewUser): Promise<SessionUser> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      email: user.email,
+      password: user.passwordHash,
+      role: user.role,
+      isAdmin: user.role === 'admin',
+      firstName: user.firstName ?? null,
+      lastName: user.lastName ?? null,
+      profileImageUrl: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSessionUser(row);
+}
+
+export function toSessionUser(row: UserRow): SessionUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImageUrl: row.profileImageUrl,
+    role: row.role,
+    isAdmin: row.isAdmin,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { PgBoss } from 'pg-boss';
+import type { Db } from '#server/db/database.ts';
+import { sweepSessions } from '#server/features/auth/session-store.ts';
+
+export type Jobs = { stop(): Promise<void> };
+
+type Log = { error(detail: object, message: string): void };
+
+/** Background work, kept in the same PostgreSQL: of all nodes and workers, one takes each job. */
+export async function startJobs(url: string, db: Db, clock: () => Date, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
+  // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
+  boss.on('error', (error) => log.error({ err: error }, 'a background job could not reach the database'));
+  await boss.start();
+
+  await boss.createQueue('sweep-sessions');
+  await boss.work('sweep-sessions', async () => {
+    await sweepSessions(db, clock());
+  });
+  await boss.schedule('sweep-sessions', '17 * * * *');
+
+  return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) };
+}

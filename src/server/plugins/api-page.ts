@@ -1,0 +1,92 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+type Schema = OpenAPIV3_1.SchemaObject & { $ref?: string };
+type Operation = OpenAPIV3_1.OperationObject;
+
+/** The OpenAPI document as one plain page: no script, so the strict content policy holds here too. */
+export function apiPage(document: OpenAPIV3_1.Document): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Operation,
+    })),
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(document.info.title)} API</title><style>${STYLE}</style></head><body><main>
+<h1>${text(document.info.title)} API</h1><p>${text(document.info.description ?? '')}
+The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${operations.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}
+<h2>Shapes</h2>
+${Object.entries(document.components?.schemas ?? {})
+  .map(
+    ([name, schema]) =>
+      `<section id="${text(name)}"><h3>${text(name)}</h3>${shape(schema as Schema)}</section>`,
+  )
+  .join('\n')}
+</main></body></html>`;
+}
+
+function section(path: string, method: string, operation: Operation): string {
+  const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined;
+  const bodySchema = body?.content['application/json']?.schema as Schema | undefined;
+  const parameters = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[];
+  const answers = Object.entries((operation.responses ?? {}) as Record<string, OpenAPIV3_1.ResponseObject>);
+  return `<section><h2><b>${text(method.toUpperCase())}</b> <code>${text(path)}</code></h2>
+<p>${text(operation.summary ?? '')}</p>
+${parameters.length ? `<h3>Parameters</h3><ul>${parameters.map(parameterLine).join('')}</ul>` : ''}
+${bodySchema ? `<h3>Body</h3>${shape(bodySchema)}` : ''}
+<h3>Answers</h3><ul>${answers.map(([status, answer]) => answerLine(status, answer)).join('')}</ul></section>`;
+}
+
+function parameterLine(parameter: OpenAPIV3_1.ParameterObject): string {
+  const need = parameter.required ? '' : ' (optional)';
+  return `<li><code>${text(parameter.name)}</code> in ${text(parameter.in)}${need}: ${kind(parameter.schema as Schema)}</li>`;
+}
+
+function answerLine(status: string, answer: OpenAPIV3_1.ResponseObject): string {
+  const schema = answer.content?.['application/json']?.schema as Schema | undefined;
+  return `<li><b>${text(status)}</b> ${schema && schema.type !== 'null' ? kind(schema) : 'no body'}</li>`;
+}
+
+function shape(schema: Schema): string {
+  if (!schema.properties) return `<p>${kind(schema)}</p>`;
+  const rows = Object.entries(schema.properties).map(([name, property]) => {
+    const need = schema.required?.includes(name) ? '' : ' <i>optional</i>';
+    const said = (property as Schema).description;
+    return `<tr><th scope="row"><code>${text(name)}</code>${need}</th><td>${kind(property as Schema)}${said ? `. ${text(said)}` : ''}</td></tr>`;
+  });
+  return `<table><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function kind(schema: Schema | undefined): string {
+  if (!schema) return 'anything';
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return `<a href="#${text(name)}">${text(name)}</a>`;
+  }
+  if (schema.anyOf) return schema.anyOf.map((each) => kind(each as Schema)).join(' or ');
+  if (schema.enum) return schema.enum.map((value) => `<code>${text(String(value))}</code>`).join(', ');
+  if (schema.type === 'array') return `list of ${kind((schema as { items?: Schema }).items)}`;
+  const limits = [
+    schema.minLength && `at least ${schema.minLength} characters`,
+    schema.maxLength && `at most ${schema.maxLength} characters`,
+    schema.format,
+  ].filter(Boolean);
+  return text([schema.type ?? 'anything', ...limits].join(', '));
+}
+
+function text(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const STYLE = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}main{max-width:48rem;margin:auto}
+section{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-block:.5rem 1rem}
+h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.25rem}code{overflow-wrap:anywhere}
+table{border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:.25rem 1rem .25rem 0;font-weight:normal}`;

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '#server/app-error.ts';
+
+/** Prometheus text, for admins and for a scraper on this machine. */
+export function metrics(app: FastifyInstance): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isFromThisMachine(request)) {
+      const user = await request.findUser();
+      if (!user) throw new AppError('unauthorized', 'Unauthorized');
+      if (!user.isAdmin) throw new AppError('forbidden', 'Only an admin may see this.');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** A proxy on this machine connects from loopback too, but it says for whom. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+  return isLoopback && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
+}

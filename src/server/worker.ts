@@ -1,0 +1,20 @@
+import { parseConfig } from '#server/config.ts';
+import { serve } from '#server/serve.ts';
+import { onStopSignal } from '#server/stop-signal.ts';
+import type { WorkerEnvironment } from '#server/workers.ts';
+
+/** The entry of one worker process; see workers.ts. */
+const environment = process.env as WorkerEnvironment & NodeJS.ProcessEnv;
+try {
+  const serving = await serve(
+    parseConfig(process.env),
+    environment.KARAM_WORKER_DATABASE_URL,
+    environment.KARAM_WORKER_SESSION_SECRET,
+  );
+  onStopSignal(() => serving.close());
+  // The watching process is gone: nobody would stop this one.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.send?.('ready');
+} catch (error) {
+  process.send?.((error as Error).message, () => process.exit(1));
+}
