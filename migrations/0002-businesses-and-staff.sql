@@ -1,5 +1,5 @@
 -- AE, two check digits, 21 digits in all after the letters, mod 97 with the country (A=10, E=14) and check digits last.
-CREATE FUNCTION is_uae_iban(iban text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION is_uae_iban(iban text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE WHEN iban ~ '^AE[0-9]{21}$'
     THEN (substr(iban, 5) || '1014' || substr(iban, 3, 2))::numeric % 97 = 1
     ELSE false

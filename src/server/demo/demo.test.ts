@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { believableTips } from '#server/demo/believable-tips.ts';
+import { fillDemo } from '#server/demo/fill-demo.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+
+const karam = testApp();
+const NOW = new Date('2026-11-15T15:30:00Z');
+
+test('the same seed and day give the same tips, none of them in the future', () => {
+  const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
+  const make = () => believableTips([{ staffId: 1, tipsADay: 4 }], terms, NOW, seededRandom(7));
+  expect(make()).toEqual(make());
+  expect(make().length).toBeGreaterThan(200);
+  expect(make().every((tip) => tip.createdAt <= NOW)).toBe(true);
+});
+
+test('an empty database gets three businesses, twenty people and ninety days of tips that add up', async () => {
+  const logins = await fillDemo(karam.db, NOW);
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM businesses WHERE status = 'active') AS businesses,
+           (SELECT count(*) FROM staff) AS people,
+           (SELECT count(DISTINCT day) FROM daily_totals) AS days,
+           (SELECT count(*) FROM tips) AS tips`.execute(karam.db);
+  expect(rows[0]).toMatchObject({ businesses: 3, people: 20, days: 90 });
+  expect(rows[0]?.tips).toBeGreaterThan(3000);
+  await expectLedgerHolds(karam.db);
+
+  expect(logins.map((login) => login.role)).toEqual(['admin', 'business', 'staff']);
+  for (const { username, password, role } of logins) {
+    const answer = await karam.visitor().post('/api/login', { username, password });
+    expect(answer.json()).toMatchObject({ username, role });
+  }
+});
+
+test('a database that holds data is refused and left as it is', async () => {
+  const count = () =>
+    karam.db.selectFrom('users').select(karam.db.fn.countAll().as('count')).executeTakeFirst();
+  const before = await count();
+  await expect(fillDemo(karam.db, NOW)).rejects.toThrow('This database already holds data');
+  expect(await count()).toEqual(before);
+  await expectLedgerHolds(karam.db);
+});

@@ -1,0 +1,67 @@
+import type { BusinessType } from '#shared/business-types.ts';
+
+export type DemoPerson = { firstName: string; lastName: string; role: string; isActive?: false };
+export type DemoHouse = {
+  name: string;
+  type: BusinessType;
+  tlNumber: string;
+  iban: string;
+  owner: { firstName: string; lastName: string };
+  /** How many tips a person of this house gets on an ordinary day. */
+  tipsADay: number;
+  people: DemoPerson[];
+};
+
+/** Invented houses and people. The IBANs have right check digits and belong to nobody we know of. */
+export const demoHouses: DemoHouse[] = [
+  {
+    name: 'Saffron Table',
+    type: 'Restaurant',
+    tlNumber: 'CN-1184402',
+    iban: 'AE070331234567890123456',
+    owner: { firstName: 'Amal', lastName: 'Haddad' },
+    tipsADay: 4,
+    people: [
+      { firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
+      { firstName: 'Joseph', lastName: 'Okafor', role: 'Server' },
+      { firstName: 'Ravi', lastName: 'Menon', role: 'Server' },
+      { firstName: 'Liza', lastName: 'Santos', role: 'Host' },
+      { firstName: 'Bilal', lastName: 'Ahmed', role: 'Bartender' },
+      { firstName: 'Sunita', lastName: 'Gurung', role: 'Server' },
+      { firstName: 'Omar', lastName: 'Khalil', role: 'Manager' },
+      { firstName: 'Dinesh', lastName: 'Perera', role: 'Kitchen Staff' },
+    ],
+  },
+  {
+    name: 'Corniche House',
+    type: 'Hotel',
+    tlNumber: 'CN-2093377',
+    iban: 'AE730030000789456123456',
+    owner: { firstName: 'Khalid', lastName: 'Al Mansoori' },
+    tipsADay: 3,
+    people: [
+      { firstName: 'Grace', lastName: 'Mwangi', role: 'Other' },
+      { firstName: 'Arjun', lastName: 'Thapa', role: 'Other' },
+      { firstName: 'Rosa', lastName: 'Villanueva', role: 'Other' },
+      { firstName: 'Imran', lastName: 'Siddiqui', role: 'Other' },
+      { firstName: 'Fatima', lastName: 'Zahra', role: 'Host' },
+      { firstName: 'Samuel', lastName: 'Tesfaye', role: 'Other' },
+      { firstName: 'Noor', lastName: 'Rahman', role: 'Server', isActive: false },
+    ],
+  },
+  {
+    name: 'Palm & Bean',
+    type: 'Cafe',
+    tlNumber: 'CN-3310958',
+    iban: 'AE140340000014011019050',
+    owner: { firstName: 'Leila', lastName: 'Nasser' },
+    tipsADay: 2,
+    people: [
+      { firstName: 'Tomas', lastName: 'Reyes', role: 'Bartender' },
+      { firstName: 'Aisha', lastName: 'Yusuf', role: 'Server' },
+      { firstName: 'Kiran', lastName: 'Rai', role: 'Server' },
+      { firstName: 'Hana', lastName: 'Girma', role: 'Host' },
+      { firstName: 'Peter', lastName: 'Nkosi', role: 'Other' },
+    ],
+  },
+];

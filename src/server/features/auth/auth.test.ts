@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { sweepSessions } from '#server/features/auth/session-store.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
+
+const karam = testApp();
+const days = (count: number) => count * 24 * 60 * 60 * 1000;
+const passDays = (count: number) => {
+  karam.now = new Date(karam.now.getTime() + days(count));
+};
+
+test('a visitor without a session is told so in the agreed words', async () => {
+  const answer = await karam.visitor().get('/api/auth/user');
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
+});
+
+test('a person signs in and is known from then on, and nothing of their password is in the answer', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await owner.get('/api/auth/user');
+  expect(answer.json()).toEqual(owner.user);
+  expect(answer.json()).toMatchObject({ role: 'business', isAdmin: false });
+  expect(answer.body).not.toMatch(/password|argon2/);
+});
+
+test('the name is the same in any case, the password is not', async () => {
+  const { user } = await karam.signedIn('staff');
+  const username = user?.username.toUpperCase();
+  expect((await karam.visitor().post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200);
+  expect(
+    (await karam.visitor().post('/api/login', { username, password: PASSWORD.toUpperCase() })).statusCode,
+  ).toBe(401);
+});
+
+test('a wrong password and an unknown name get the same answer', async () => {
+  const { user } = await karam.signedIn('business');
+  const wrong = await karam.visitor().post('/api/login', { username: user?.username, password: 'nope' });
+  const unknown = await karam.visitor().post('/api/login', { username: 'nobody', password: 'nope' });
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.json()).toEqual({ message: 'Invalid username or password', code: 'unauthorized' });
+  expect(unknown.json()).toEqual(wrong.json());
+});
+
+test.each([
+  [{}, { username: 'Username is required', password: 'Password is required' }],
+  [{ username: ' ', password: 'x' }, { username: 'Username is required' }],
+  [{ username: 'x', password: '' }, { password: 'Password is required' }],
+  [{ username: 1, password: 'x' }, { username: 'Username is required' }],
+])('a sign-in with %j is refused with a sentence for each field', async (body, fields) => {
+  const answer = await karam.visitor().post('/api/login', body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+});
+
+test('signing in again changes the session, and the old one no longer opens anything', async () => {
+  const owner = await karam.signedIn('business');
+  const before = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  const [old] = before.cookies;
+  const after = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  expect(after.cookies[0]?.value).not.toBe(old?.value);
+  const withOld = await karam
+    .visitor()
+    .get('/api/auth/user', { cookies: { karam_session: old?.value ?? '' } });
+  expect(withOld.statusCode).toBe(401);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+});
+
+test('signing out ends the session on the server, not only in the browser', async () => {
+  const owner = await karam.signedIn('business');
+  const again = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  const stolen = again.cookies[0]?.value ?? '';
+  expect((await owner.post('/api/logout')).statusCode).toBe(204);
+  const withStolen = await karam.visitor().get('/api/auth/user', { cookies: { karam_session: stolen } });
+  expect(withStolen.statusCode).toBe(401);
+});
+
+test('signing out twice, or without a session, is harmless', async () => {
+  expect((await karam.visitor().post('/api/logout')).statusCode).toBe(204);
+});
+
+test('the table of sessions does not hold what the cookie holds', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  const sids = (await karam.db.selectFrom('session').select('sid').execute()).map((row) => row.sid);
+  expect(sids).not.toContain(answer.cookies[0]?.value);
+});
+
+test('a session ends after seven idle days', async () => {
+  const owner = await karam.signedIn('business');
+  passDays(6.9);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+  passDays(6.9);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+  passDays(7.1);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
+});
+
+test('a session ends thirty days after it began, however often it is used', async () => {
+  const owner = await karam.signedIn('business');
+  for (let day = 0; day < 29; day += 1) {
+    passDays(1);
+    expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+  }
+  passDays(1.1);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
+});
+
+test('expired sessions are swept and living ones are not', async () => {
+  const owner = await karam.signedIn('business');
+  passDays(3);
+  await karam.signedIn('business');
+  passDays(5);
+  expect(await sweepSessions(karam.db, karam.now)).toBeGreaterThan(0);
+  const left = await karam.db.selectFrom('session').select('sess').execute();
+  expect(left.map((row) => row.sess.userId)).not.toContain(owner.user?.id);
+  expect(left).toHaveLength(1);
+});
+
+test('opening /api/login as a page leads to the sign-in page', async () => {
+  const answer = await karam.visitor().get('/api/login');
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('/auth');
+});

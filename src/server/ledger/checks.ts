@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+export type LedgerCheck = { name: string; holds: boolean; broken: number };
+
+/** Each finds the rows that break a rule. None found: the rule holds. */
+const checks: Record<string, RawBuilder<{ broken: number }>> = {
+  'each person is owed what the ledger says': sql`
+    SELECT count(*)::int AS broken FROM staff LEFT JOIN (
+      SELECT staff_id,
+        sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
+        sum(CASE WHEN credit_account = 'bank' THEN amount ELSE 0 END) AS paid,
+        sum(CASE WHEN cause = 'tip_paid' AND credit_account = 'staff_payable' THEN amount
+                 WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS earned
+      FROM postings GROUP BY staff_id
+    ) ledger ON ledger.staff_id = staff.id
+    WHERE (pending_payout, total_paid_out, total_earnings)
+      IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0))`,
+
+  'each business is the sum of its people': sql`
+    SELECT count(*)::int AS broken FROM businesses LEFT JOIN (
+      SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned
+      FROM staff GROUP BY business_id
+    ) people ON people.business_id = businesses.id
+    WHERE (pending_payout, total_paid_out, total_earnings)
+      IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0))`,
+
+  'each tip is posted as its status says': sql`
+    SELECT count(*)::int AS broken FROM tips LEFT JOIN (
+      SELECT tip_id,
+        sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'staff_payable') AS net,
+        sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'platform_fees') AS fee,
+        sum(amount) FILTER (WHERE cause = 'tip_refunded') AS refunded
+      FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
+    ) posted ON posted.tip_id = tips.id
+    WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(refunded, 0)) IS DISTINCT FROM
+      CASE status WHEN 'paid' THEN (tips.net, tips.fee, 0::numeric)
+                  WHEN 'refunded' THEN (tips.net, tips.fee, tips.charged)
+                  ELSE (0::numeric, 0::numeric, 0::numeric) END`,
+
+  'each day is the sum of its paid tips': sql`
+    SELECT count(*)::int AS broken FROM daily_totals FULL JOIN (
+      SELECT staff_id, (created_at AT TIME ZONE 'Asia/Dubai')::date AS day,
+        count(*) AS tip_count, sum(amount) AS gross, sum(net) AS net
+      FROM tips WHERE status = 'paid' GROUP BY 1, 2
+    ) paid USING (staff_id, day)
+    WHERE (coalesce(daily_totals.tip_count, 0), coalesce(daily_totals.gross, 0), coalesce(daily_totals.net, 0))
+      IS DISTINCT FROM (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0), coalesce(paid.net, 0))`,
+
+  'what is in transit is what open payouts come to': sql`
+    SELECT count(*)::int AS broken FROM payouts LEFT JOIN (
+      SELECT payout_id,
+        sum(CASE WHEN credit_account = 'payouts_in_transit' THEN amount ELSE -amount END) AS in_transit
+      FROM postings WHERE payout_id IS NOT NULL GROUP BY payout_id
+    ) moved ON moved.payout_id = payouts.id
+    WHERE coalesce(in_transit, 0) <> CASE WHEN status IN ('pending', 'processing') THEN amount ELSE 0 END`,
+};
+
+/** All of them on one snapshot, so that tips arriving meanwhile cannot look like a fault. */
+export async function checkLedger(db: Db): Promise<LedgerCheck[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const results: LedgerCheck[] = [];
+      for (const [name, check] of Object.entries(checks)) {
+        const { rows } = await check.execute(snapshot);
+        const broken = rows[0]?.broken ?? 0;
+        results.push({ name, holds: broken === 0, broken });
+      }
+      return results;
+    });
+}

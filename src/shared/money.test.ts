@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addFils,
+  fils,
+  filsFromAed,
+  findFilsIn,
+  getFilsFrom,
+  shareOf,
+  subtractFils,
+  toDecimal,
+} from '#shared/money.ts';
+
+const anyFils = fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }).map(fils);
+
+test.each([
+  ['5', 500],
+  ['12.5', 1250],
+  ['12.50', 1250],
+  ['0.01', 1],
+  ['-3.10', -310],
+  ['9999999999999.99', 999_999_999_999_999],
+])('"%s" is %i fils', (text, count) => {
+  expect(findFilsIn(text)).toBe(count);
+});
+
+test.each([
+  '',
+  ' 5',
+  '5 ',
+  '5.',
+  '.5',
+  '1,000',
+  '1e3',
+  '0x10',
+  '1.005',
+  'NaN',
+  'Infinity',
+  '+5',
+  '--5',
+  '٥',
+  '10000000000000',
+])('"%s" is not an amount', (text) => {
+  expect(findFilsIn(text)).toBeUndefined();
+  expect(() => getFilsFrom(text)).toThrow(RangeError);
+});
+
+test('every amount survives being written and read again', () => {
+  fc.assert(fc.property(anyFils, (amount) => findFilsIn(toDecimal(amount)) === amount));
+});
+
+test('amounts are written with exactly two decimals and never as minus zero', () => {
+  expect([0, -0, 1, 99, 100, -1, -12_345].map((count) => toDecimal(fils(count)))).toEqual([
+    '0.00',
+    '0.00',
+    '0.01',
+    '0.99',
+    '1.00',
+    '-0.01',
+    '-123.45',
+  ]);
+});
+
+test('adding and taking away again changes nothing', () => {
+  const half = fc.integer({ min: -(10 ** 14), max: 10 ** 14 }).map(fils);
+  fc.assert(fc.property(half, half, (a, b) => subtractFils(addFils(a, b), b) === a));
+});
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 10 ** 15])(
+  '%s is refused as a count of fils',
+  (count) => {
+    expect(() => fils(count)).toThrow(RangeError);
+  },
+);
+
+test('half a fil rounds to the even side', () => {
+  // 5 % of 0.10, 0.30, 0.50 and 0.70 AED is 0.5, 1.5, 2.5 and 3.5 fils.
+  expect([10, 30, 50, 70].map((amount) => shareOf(fils(amount), 500))).toEqual([0, 2, 2, 4]);
+  expect(shareOf(fils(-30), 500)).toBe(-2);
+});
+
+test('a share is never more than half a fil away from the exact one', () => {
+  fc.assert(
+    fc.property(anyFils, fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
+      const errorTimes20000 = BigInt(shareOf(amount, bps)) * 20_000n - BigInt(amount) * BigInt(bps) * 2n;
+      return errorTimes20000 <= 10_000n && errorTimes20000 >= -10_000n;
+    }),
+  );
+});
+
+test('whole dirhams become fils', () => {
+  expect(filsFromAed(25)).toBe(2500);
+});

@@ -1,0 +1,101 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/database.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import type { App } from '#server/scopes.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+
+export const PASSWORD = 'correct horse';
+export const ORIGIN = 'http://karam.test';
+
+export type Client = {
+  user: SessionUser | undefined;
+  get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  post(
+    url: string,
+    payload?: InjectOptions['payload'],
+    options?: InjectOptions,
+  ): Promise<LightMyRequestResponse>;
+};
+
+export type TestApp = {
+  readonly app: App;
+  readonly db: Db;
+  /** What the application believes the time to be; a test may move it. */
+  now: Date;
+  /** Someone without a session, who keeps the cookies they are given. */
+  visitor(): Client;
+  /** A new person of that role, signed in the way a person is. */
+  signedIn(role: Role): Promise<Client>;
+};
+
+export function testApp(
+  options: Partial<AppOptions> & { beforeReady?: (app: App, db: Db) => Promise<void> } = {},
+): TestApp {
+  const database = testDatabase();
+  let app: App;
+  const testing: TestApp = {
+    now: new Date('2026-11-15T08:00:00Z'),
+    get app() {
+      return app;
+    },
+    get db() {
+      return database.db;
+    },
+    visitor: () => clientOf(app),
+    async signedIn(role) {
+      const user = await createUser(database.db, { ...newNames(role), role, passwordHash: await hash });
+      const client = clientOf(app, user);
+      const answer = await client.post('/api/login', { username: user.username, password: PASSWORD });
+      if (answer.statusCode !== 200) throw new Error(`Could not sign in as ${role}: ${answer.body}`);
+      return client;
+    },
+  };
+  beforeAll(async () => {
+    app = await buildApp({
+      config: { publicOrigin: ORIGIN, trustProxy: false },
+      sessionSecret: 'a secret for tests, long enough for all',
+      db: database.db,
+      clock: () => testing.now,
+      logger: false,
+      ...options,
+    });
+    await options.beforeReady?.(app, database.db);
+    await app.ready();
+  });
+  afterAll(() => app.close());
+  return testing;
+}
+
+const hash = hashPassword(PASSWORD);
+let count = 0;
+
+function newNames(role: Role) {
+  count += 1;
+  return { username: `${role}-${count}`, email: `${role}-${count}@example.com` };
+}
+
+function clientOf(app: App, user?: SessionUser): Client {
+  const jar = new Map<string, string>();
+  const send = async (options: InjectOptions) => {
+    const answer = await app.inject({
+      ...options,
+      cookies: { ...Object.fromEntries(jar), ...options.cookies },
+    });
+    for (const cookie of answer.cookies) {
+      if (cookie.maxAge === 0) jar.delete(cookie.name);
+      else jar.set(cookie.name, cookie.value);
+    }
+    return answer;
+  };
+  return {
+    user,
+    get: (url, options) => send({ method: 'GET', url, ...options }),
+    post: (url, payload, options) =>
+      send({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), ...options }),
+  };
+}

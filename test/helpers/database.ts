@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
+
+/** A database of its own for the test file that calls this: migrated unless it asks for an empty one. */
+export function testDatabase({ migrated = true } = {}): { readonly db: Db; readonly url: string } {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = inject('postgresUrl');
+  const url = withDatabase(server, name);
+  let db: Db;
+  beforeAll(async () => {
+    await runOn(server, `CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
+    db = openDatabase(url, () => undefined);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await runOn(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return {
+    url,
+    get db() {
+      return db;
+    },
+  };
+}
+
+export async function runOn(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
