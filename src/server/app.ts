@@ -19,9 +19,11 @@ export type AppOptions = {
   sessionSecret: string;
   db: Db;
   clock: () => Date;
-  logger: boolean | { level: string };
+  logger: false | { level: string; stream?: { write(line: string): void } };
   /** The built web application. Without it only the API answers. */
   webDir?: string;
+  /** Told of every route as it is mounted. */
+  onRoute?: (method: string, url: string) => void;
 };
 
 /** Bodies are small JSON; uploads will have a limit of their own. */
@@ -40,7 +42,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // JSON only. A form on another site can send text/plain without the browser asking us first.
+  app.removeContentTypeParser('text/plain');
 
+  const { onRoute } = options;
+  if (onRoute) {
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) onRoute(each, url);
+    });
+  }
   handleErrors(app);
   requestLog(app);
   await securityHeaders(app, config.publicOrigin);

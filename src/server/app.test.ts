@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { publicScope } from '#server/scopes.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
+
+const SCRIPT = 'console.info("hello")';
+const webDir = mkdtempSync(join(tmpdir(), 'karam web '));
+mkdirSync(join(webDir, 'assets'));
+writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Karam</title>');
+writeFileSync(join(webDir, 'built-from.txt'), 'not for the public');
+writeFileSync(join(webDir, 'assets', 'main-abc123.js'), SCRIPT);
+writeFileSync(join(webDir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+
+const lines: string[] = [];
+const karam = testApp({
+  webDir,
+  logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  beforeReady: (app, db) =>
+    publicScope(app, db, [
+      ({ app }) => {
+        app.get('/api/probe/fault', async () => {
+          throw new Error('the secret inner words');
+        });
+        app.get('/api/probe/away', async () => {
+          throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+        });
+        app.get(
+          '/api/probe/leak',
+          { schema: { response: { 200: z.object({ name: z.string() }) } } },
+          async () => ({
+            name: 'Maya',
+            password: 'hidden',
+          }),
+        );
+        app.post(
+          '/api/probe/echo',
+          { schema: { body: z.object({ amount: z.string('An amount is needed') }) } },
+          async (request) => request.body,
+        );
+      },
+    ]),
+});
+const visitor = () => karam.visitor();
+
+test('scripts may only come from here, and no page may frame this one', async () => {
+  const { headers } = await visitor().get('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a fault of ours says nothing of its cause, but a reference that is in the log', async () => {
+  const answer = await visitor().get('/api/probe/fault');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'internal' });
+  expect(answer.body).not.toContain('secret inner words');
+  expect(answer.json().message).toContain(answer.headers['x-request-id']);
+  const logged = lines.find((line) => line.includes('secret inner words'));
+  expect(logged).toContain(answer.headers['x-request-id']);
+});
+
+test('a database that is away is said as such', async () => {
+  const answer = await visitor().get('/api/probe/away');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'unavailable' });
+});
+
+test('what a contract does not name cannot leave the server', async () => {
+  expect((await visitor().get('/api/probe/leak')).json()).toEqual({ name: 'Maya' });
+});
+
+test.each([
+  ['no JSON at all', 'amount=1', 'text/plain', 415, 'unsupported_media_type'],
+  ['broken JSON', '{"amount":', 'application/json', 400, 'invalid_input'],
+  ['an empty body', '', 'application/json', 400, 'invalid_input'],
+  ['a wrong type', '{"amount":1}', 'application/json', 400, 'invalid_input'],
+  [
+    'a body beyond the limit',
+    JSON.stringify({ amount: 'x'.repeat(70_000) }),
+    'application/json',
+    413,
+    'too_large',
+  ],
+  [
+    'a name that would change objects',
+    '{"__proto__":{"x":1},"amount":"1"}',
+    'application/json',
+    400,
+    'invalid_input',
+  ],
+])('%s is refused with a sentence', async (_what, payload, type, status, code) => {
+  const answer = await visitor().post('/api/probe/echo', payload, { headers: { 'content-type': type } });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
+});
+
+test('a wrong field is named, with its own sentence', async () => {
+  const answer = await visitor().post('/api/probe/echo', {});
+  expect(answer.json()).toEqual({
+    message: 'An amount is needed',
+    code: 'invalid_input',
+    fields: { amount: 'An amount is needed' },
+  });
+});
+
+test('a line of the log says what was asked and how it went, and nothing about the person', async () => {
+  lines.length = 0;
+  await visitor().post(
+    '/api/login?next=secret-query',
+    { username: 'maya.private', password: 'hunter2-private' },
+    {
+      headers: { cookie: 'karam_session=private-cookie', 'user-agent': 'private-agent' },
+      remoteAddress: '203.0.113.9',
+    },
+  );
+  const log = lines.join('');
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({
+    method: 'POST',
+    route: '/api/login',
+    status: 401,
+  });
+  expect(log).not.toMatch(/private|secret-query|203\.0\.113\.9/);
+});
+
+test('pages get the shell, asked for anew each time', async () => {
+  const answer = await visitor().get('/auth');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<title>Karam</title>');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test('a path that is no page gets the shell with status 404, below /api a sentence', async () => {
+  expect((await visitor().get('/nope')).statusCode).toBe(404);
+  expect((await visitor().get('/nope')).body).toContain('<title>Karam</title>');
+  expect((await visitor().get('/api/nope')).json()).toEqual({
+    message: 'There is nothing here.',
+    code: 'not_found',
+  });
+  expect((await visitor().get('/built-from.txt')).body).not.toContain('not for the public');
+});
+
+test('files with a hash in their name may be kept for ever and come compressed', async () => {
+  const answer = await karam.app.inject({
+    url: '/assets/main-abc123.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+  const plain = await karam.app.inject({ url: '/assets/main-abc123.js' });
+  expect(plain.body).toBe(SCRIPT);
+});
+
+test.each([
+  '/assets/nope.js',
+  '/assets/../index.html',
+  '/assets/%2e%2e/built-from.txt',
+  '/assets/..%2fbuilt-from.txt',
+])('%s is not a file', async (url) => {
+  const answer = await visitor().get(url);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.body).not.toContain('not for the public');
+});
+
+test('the contract can be read by machines and by people', async () => {
+  const document = (await visitor().get('/api/openapi.json')).json();
+  expect(
+    document.paths['/api/login'].post.responses['200'].content['application/json'].schema.$ref,
+  ).toContain('SessionUser');
+  const page = await visitor().get('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('<code>/api/login</code>');
+  expect(page.body).toContain('Who is signed in');
+});
+
+test('the metrics count requests by route, and are open to this machine unless it speaks for another', async () => {
+  const here = await visitor().get('/metrics', { remoteAddress: '127.0.0.1' });
+  expect(here.body).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/api/login",status="401"}',
+  );
+  const proxied = await visitor().get('/metrics', {
+    remoteAddress: '127.0.0.1',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  });
+  expect(proxied.statusCode).toBe(401);
+});
+
+test('with its database there it is alive and ready', async () => {
+  expect((await visitor().get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await visitor().get('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+describe('behind https', () => {
+  const secure = testApp({ config: { publicOrigin: 'https://karam.test', trustProxy: false } });
+
+  test('the session cookie is bound to this host, and the browser is told to stay with https', async () => {
+    const owner = await secure.signedIn('business');
+    const answer = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-karam_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});

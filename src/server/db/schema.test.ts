@@ -1,0 +1,201 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findUaeIban } from '#shared/iban.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+
+/** The rules of the business, as the database itself keeps them. Each test runs in a transaction that is undone. */
+const database = testDatabase();
+let client: pg.Client;
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(() => client.end());
+beforeEach(async () => {
+  await client.query('BEGIN');
+  await client.query(`
+    INSERT INTO users (id, username, email, password, role) VALUES
+      ('00000000-0000-4000-8000-000000000001', 'Amal', 'amal@example.com', '$argon2id$x', 'business'),
+      ('00000000-0000-4000-8000-000000000002', 'Omar', 'omar@example.com', '$argon2id$x', 'business');
+    INSERT INTO businesses (id, owner_id, name, type) OVERRIDING SYSTEM VALUE VALUES
+      (11, '00000000-0000-4000-8000-000000000001', 'Saffron', 'Cafe'), (12, '00000000-0000-4000-8000-000000000002', 'Palm', 'Hotel');
+    INSERT INTO staff (id, business_id, first_name, last_name, role, wallet_id) OVERRIDING SYSTEM VALUE VALUES
+      (11, 11, 'Maya', 'Fernandes', 'Server', 'w1');`);
+});
+afterEach(() => client.query('ROLLBACK'));
+
+const tip = (columns: Record<string, string>) => {
+  const row = {
+    staff_id: '11',
+    business_id: '11',
+    amount: '15.00',
+    fee: '0.75',
+    net: '14.25',
+    charged: '15.00',
+    platform_fee_bps: '500',
+    platform_fee_fixed_fils: '0',
+    token: "'abcdefghijklmnopqrstuvwx'",
+    ...columns,
+  };
+  return `INSERT INTO tips (${Object.keys(row)}) VALUES (${Object.values(row)})`;
+};
+const posting = (values: string) => `${tip({})};
+  INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, payout_id)
+  SELECT ${values} FROM tips`;
+const payout = (values: string) =>
+  `INSERT INTO payouts (recipient_type, recipient_id, business_id, amount, iban, status) VALUES (${values})`;
+
+test.each([
+  [
+    'two names that differ only in case',
+    `INSERT INTO users (username, email, password) VALUES ('AMAL', 'a@b.c', '$argon2id$x')`,
+    'users_username_key',
+  ],
+  [
+    'two accounts with one address',
+    `INSERT INTO users (username, email, password) VALUES ('x', 'AMAL@example.com', '$argon2id$x')`,
+    'users_email_key',
+  ],
+  [
+    'a password in the clear',
+    `INSERT INTO users (username, email, password) VALUES ('x', 'a@b.c', 'secret')`,
+    'users_password_check',
+  ],
+  ['an unknown role', `UPDATE users SET role = 'root'`, 'users_role_check'],
+  ['an admin flag without the role', 'UPDATE users SET is_admin = true', 'users_admin_flag_is_role'],
+  [
+    'a second business for one owner',
+    `INSERT INTO businesses (owner_id, name, type) SELECT owner_id, 'Two', 'Cafe' FROM businesses LIMIT 1`,
+    'businesses_owner_id_key',
+  ],
+  ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'businesses_type_check'],
+  ['a business with an unknown status', `UPDATE businesses SET status = 'closed'`, 'businesses_status_check'],
+  [
+    'an IBAN with wrong check digits',
+    `UPDATE businesses SET iban = 'AE580460000001111111111'`,
+    'businesses_iban_check',
+  ],
+  [
+    'an owner who does not exist',
+    `INSERT INTO businesses (owner_id, name, type) VALUES (gen_random_uuid(), 'Two', 'Cafe')`,
+    'businesses_owner_id_fkey',
+  ],
+  ['a person without a first name', `UPDATE staff SET first_name = ''`, 'staff_first_name_check'],
+  ['a tip of nothing', tip({ amount: '0', fee: '0', net: '0', charged: '0' }), 'tips_amount_check'],
+  ['a tip below zero', tip({ amount: '-1', fee: '0', net: '-1', charged: '-1' }), 'tips_amount_check'],
+  [
+    'a charge that is not net and fee',
+    tip({ amount: '14.25', charged: '15.01' }),
+    'tips_charged_is_net_and_fee',
+  ],
+  ['an amount that nobody pays or gets', tip({ amount: '14.50' }), 'tips_amount_is_net_or_charged'],
+  [
+    'a tip to a person through another business',
+    tip({ business_id: '12' }),
+    'tips_staff_id_business_id_fkey',
+  ],
+  ['a tip with an unknown status', tip({ status: "'lost'" }), 'tips_status_check'],
+  ['a message longer than 500 characters', tip({ message: "repeat('x', 501)" }), 'tips_message_check'],
+  [
+    'two tips with one idempotency key',
+    `${tip({ idempotency_key: "'k'" })};${tip({ idempotency_key: "'k'", token: "repeat('y', 24)" })}`,
+    'tips_idempotency_key_key',
+  ],
+  [
+    'a posting of nothing',
+    posting(`'tip_paid', 'provider_clearing', 'staff_payable', 0, 11, 11, id, NULL`),
+    'postings_amount_check',
+  ],
+  [
+    'a posting the ledger does not know',
+    posting(`'tip_paid', 'bank', 'staff_payable', 5, 11, 11, id, NULL`),
+    'postings_known',
+  ],
+  [
+    'a posting without a cause',
+    posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, NULL, NULL`),
+    'postings_have_one_cause',
+  ],
+  [
+    'a tip posted twice',
+    `${posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, id, NULL`)} CROSS JOIN generate_series(1, 2)`,
+    'postings_tip_once',
+  ],
+  [
+    'a payout of nothing',
+    payout(`'business', 11, 11, 0, 'AE070331234567890123456', 'pending'`),
+    'payouts_amount_check',
+  ],
+  [
+    'a payout to a business in the name of another',
+    payout(`'business', 12, 11, 5, 'AE070331234567890123456', 'pending'`),
+    'payouts_recipient_is_business',
+  ],
+  [
+    'a payout completed at no time',
+    payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'completed'`),
+    'payouts_completed_has_time',
+  ],
+  ['a second row of settings', 'INSERT INTO settings (singleton) VALUES (true)', 'settings_pkey'],
+  [
+    'a fee above everything',
+    'UPDATE settings SET platform_fee_bps = 10001',
+    'settings_platform_fee_bps_check',
+  ],
+])('%s is refused', async (_what, statement, constraint) => {
+  await expect(client.query(statement)).rejects.toMatchObject({ constraint });
+});
+
+test('a payout to a person of another business is refused', async () => {
+  const statement = payout(`'staff', 11, 12, 5, 'AE070331234567890123456', 'pending'`);
+  await expect(client.query(statement)).rejects.toThrow('payout names staff 11 who is not of business 12');
+});
+
+test('a payout may only go along its arrows', async () => {
+  await client.query(payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'pending'`));
+  const jump = `INSERT INTO payout_events (payout_id, from_status, to_status) SELECT id, 'pending', 'completed' FROM payouts`;
+  await expect(client.query(jump)).rejects.toMatchObject({ constraint: 'payout_events_arrows' });
+});
+
+test.each(['UPDATE postings SET amount = 6', 'DELETE FROM postings', 'TRUNCATE postings'])(
+  'what the ledger says is never rewritten: %s',
+  async (statement) => {
+    await client.query(posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, id, NULL`));
+    await expect(client.query(statement)).rejects.toThrow('rows of postings are never changed or deleted');
+  },
+);
+
+test.each(['UPDATE audit_log SET action = action', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+  'what was audited is never rewritten: %s',
+  async (statement) => {
+    await client.query(`INSERT INTO audit_log (action) VALUES ('signed in')`);
+    await expect(client.query(statement)).rejects.toThrow('rows of audit_log are never changed or deleted');
+  },
+);
+
+test('the database and the program agree on which IBANs are valid', async () => {
+  const texts = ['AE070331234567890123456', 'AE580460000001111111111', 'AE070331234567890123457', 'AE07', ''];
+  const { rows } = await client.query(
+    'SELECT text, is_uae_iban(text) AS valid FROM unnest($1::text[]) AS text',
+    [texts],
+  );
+  expect(rows).toEqual(texts.map((text) => ({ text, valid: findUaeIban(text) === text })));
+});
+
+test('money columns have the precision the specification gives, and their defaults', async () => {
+  const { rows } = await client.query(`
+    SELECT table_name || '.' || column_name AS name, numeric_precision || ',' || numeric_scale AS precision, column_default
+    FROM information_schema.columns WHERE data_type = 'numeric' AND table_schema = 'public'
+      AND table_name IN ('businesses', 'staff', 'payouts') OR (table_name = 'tips' AND column_name = 'amount') ORDER BY name`);
+  expect(rows.map((row) => `${row.name} ${row.precision} ${row.column_default ?? 'required'}`)).toEqual([
+    'businesses.pending_payout 15,2 0',
+    'businesses.total_earnings 15,2 0',
+    'businesses.total_paid_out 15,2 0',
+    'payouts.amount 15,2 required',
+    'staff.pending_payout 15,2 0',
+    'staff.total_earnings 15,2 0',
+    'staff.total_paid_out 15,2 0',
+    'tips.amount 10,2 required',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { connect, createServer, type Server } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '#server/db/embedded/free-port.ts';
+import { waitForDatabase } from '#server/db/wait-for-database.ts';
+
+const real = () => new URL(inject('postgresUrl'));
+
+test('a database that comes up late is waited for', async () => {
+  const url = real();
+  const port = await freePort();
+  const said: string[] = [];
+  const waiting = waitForDatabase(withPort(url, port), 10_000, (line) => said.push(line));
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  await doorTo(Number(url.port), port);
+  await waiting;
+  expect(said[0]).toContain(`127.0.0.1:${port}/karam does not answer yet`);
+});
+
+test('a database that does not come is given up with a sentence', async () => {
+  const url = withPort(real(), await freePort());
+  await expect(waitForDatabase(url, 500, () => undefined)).rejects.toThrow(
+    /did not answer within 1 s: .*ECONNREFUSED/,
+  );
+});
+
+test('a database that does not exist is not waited for', async () => {
+  const url = real();
+  url.pathname = '/nowhere';
+  await expect(waitForDatabase(url.href, 60_000, () => undefined)).rejects.toThrow(
+    'database "nowhere" does not exist',
+  );
+});
+
+function withPort(url: URL, port: number): string {
+  url.port = String(port);
+  return url.href;
+}
+
+/** Lets the real server be reached at another port from now on. */
+async function doorTo(target: number, port: number): Promise<Server> {
+  const door = createServer((socket) => {
+    const through = connect(target, '127.0.0.1');
+    socket.pipe(through).pipe(socket);
+    for (const end of [socket, through]) end.on('error', () => undefined);
+  });
+  onTestFinished(() => void door.close());
+  await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
+  return door;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { adminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
+import { testApp } from '#test/helpers/app.ts';
+
+/** A route in each scope, to see that the scope alone decides who reaches it. */
+const karam = testApp({
+  beforeReady: async (app, db) => {
+    await publicScope(app, db, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
+    await signedInScope(app, db, [
+      ({ app, userOf }) => app.get('/api/probe/signed-in', async (request) => userOf(request).role),
+    ]);
+    await ownerScope(app, db, [
+      ({ app, userOf }) => app.get('/api/probe/owner', async (request) => userOf(request).role),
+    ]);
+    await adminScope(app, db, [
+      ({ app, userOf }) => app.get('/api/probe/admin', async (request) => userOf(request).role),
+    ]);
+  },
+});
+
+test.each([
+  ['public', { anonymous: 200, staff: 200, business: 200, admin: 200 }],
+  ['signed-in', { anonymous: 401, staff: 200, business: 200, admin: 200 }],
+  ['owner', { anonymous: 401, staff: 403, business: 200, admin: 403 }],
+  ['admin', { anonymous: 401, staff: 403, business: 403, admin: 200 }],
+])('the %s scope lets in whom it should and nobody else', async (scope, expected) => {
+  const url = `/api/probe/${scope}`;
+  expect({
+    anonymous: (await karam.visitor().get(url)).statusCode,
+    staff: (await (await karam.signedIn('staff')).get(url)).statusCode,
+    business: (await (await karam.signedIn('business')).get(url)).statusCode,
+    admin: (await (await karam.signedIn('admin')).get(url)).statusCode,
+  }).toEqual(expected);
+});
+
+test('someone with the wrong role is told which one is needed', async () => {
+  const staff = await karam.signedIn('staff');
+  expect((await staff.get('/api/probe/admin')).json()).toEqual({
+    message: 'You need admin privileges to do this.',
+    code: 'forbidden',
+  });
+});
