@@ -1,6 +1,10 @@
+import { useEffect } from 'react';
 import { m } from '#web/paraglide/messages.js';
 
-/** React lifts it into the document's head. Without words of its own a page is simply called Karam. */
+/** Without words of its own a page is simply called Karam. A <title> element would come second to index.html's. */
 export function PageTitle({ page }: { page?: string }) {
-  return <title>{page ? m.app_title({ page }) : m.app_name()}</title>;
+  useEffect(() => {
+    document.title = page ? m.app_title({ page }) : m.app_name();
+  }, [page]);
+  return null;
 }

@@ -43,8 +43,8 @@ export function PhoneMenu() {
         hidden={!open}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-ground px-4 pt-2 pb-5 shadow-soft"
       >
-        <NavLinkList className="flex-col" />
-        <div className="mt-2 flex items-center justify-between border-t border-hairline pt-2">
+        <NavLinkList className="-mx-4 flex-col" />
+        <div className="mt-2 -mx-3 flex items-center justify-between border-t border-hairline pt-2">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>

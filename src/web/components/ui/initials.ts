@@ -5,7 +5,7 @@ export function initialsOf(firstName: string, lastName: string): string {
   const letters = [firstName, lastName].map(firstLetter);
   // Joined Arabic letters would read as a word: a thin space keeps them apart.
   const arabic = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
-  return letters.join(arabic ? '\u200a' : '').toLocaleUpperCase();
+  return letters.join(arabic ? '\u2009' : '').toLocaleUpperCase();
 }
 
 function firstLetter(name: string): string {

@@ -4,25 +4,26 @@ import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-type Props = { amount: Fils; size?: 'inherit' | 'display' };
+type Look = 'inline' | 'stacked' | 'display';
+
+const looks: Record<Look, { whole: string; currency: string }> = {
+  inline: { whole: '', currency: 'text-[0.75em]' },
+  /** For narrow places: the currency stands above its number. */
+  stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
+  display: { whole: 'text-display font-semibold', currency: 'text-large font-medium text-ink-soft' },
+};
 
 /** The number alone is formatted; the currency is placed by us: before it in English, after it in Arabic. */
-export function Money({ amount, size = 'inherit' }: Props) {
+export function Money({ amount, look = 'inline' }: { amount: Fils; look?: Look }) {
   const direction = getTextDirection();
-  const currency = (
-    <span className={size === 'display' ? 'text-large font-medium text-ink-soft' : 'text-[0.75em]'}>
-      {m.money_currency()}
-    </span>
-  );
+  const currencyFirst = direction === 'ltr' || look === 'stacked';
+  const { whole, currency } = looks[look];
   return (
-    <bdi
-      dir={direction}
-      className={clsx('whitespace-nowrap tabular-nums', size === 'display' && 'text-display font-semibold')}
-    >
-      {direction === 'ltr' && <>{currency}&nbsp;</>}
+    <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
+      {currencyFirst && <span className={currency}>{m.money_currency()}&nbsp;</span>}
       {/* Its own direction, so that a minus sign stays on the left of its number. */}
       <bdi dir="ltr">{formatAmount(amount)}</bdi>
-      {direction === 'rtl' && <>&nbsp;{currency}</>}
+      {!currencyFirst && <span className={currency}>&nbsp;{m.money_currency()}</span>}
     </bdi>
   );
 }

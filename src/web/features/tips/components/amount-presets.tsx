@@ -15,7 +15,7 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
   return (
     <fieldset className="@container">
       <legend className="sr-only">{m.tip_amount()}</legend>
-      <div className="flex flex-wrap gap-2 *:grow *:basis-[30%] @sm:*:basis-0">
+      <div className="flex flex-wrap gap-1.5 *:grow *:basis-[30%] @min-[17.5rem]:*:basis-0">
         {presets.map((amount) => (
           <label
             key={amount}
@@ -34,7 +34,7 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
               checked={amount === chosen}
               onChange={() => onChoose?.(amount)}
             />
-            <Money amount={amount} />
+            <Money amount={amount} look="stacked" />
           </label>
         ))}
       </div>

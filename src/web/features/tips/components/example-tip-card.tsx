@@ -29,8 +29,10 @@ export function ExampleTipCard() {
           </p>
           <p className="text-ink-soft">{m.tip_example_role()}</p>
         </div>
-        <p className="sr-only">{m.tip_leave()}</p>
-        <Money amount={amount} size="display" />
+        <div>
+          <p className="font-medium">{m.tip_leave()}</p>
+          <Money amount={amount} look="display" />
+        </div>
         <div className="w-full">
           <AmountPresets name="example-amount" presets={defaultTipPresetsFils} chosen={amount} />
         </div>
