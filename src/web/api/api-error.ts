@@ -1,0 +1,34 @@
+import type { ErrorBody } from '#shared/contracts/error-body.ts';
+import { errorCodes } from '#shared/error-codes.ts';
+
+/** The server refused. `message` is for logs and matching; `body` is what a person may be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.body = findErrorBody(text);
+  }
+}
+
+// By hand, because the contract's schema would bring all of Zod into the first load of every page.
+function findErrorBody(text: string): ErrorBody | undefined {
+  try {
+    const { message, code, fields } = JSON.parse(text);
+    if (typeof message !== 'string' || !errorCodes.includes(code)) return undefined;
+    return { message, code, ...(isSentences(fields) && { fields }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isSentences(fields: unknown): fields is Record<string, string> {
+  return (
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((sentence) => typeof sentence === 'string')
+  );
+}

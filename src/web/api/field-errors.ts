@@ -1,0 +1,11 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+
+/** Puts the server's sentence for each field beside that field, and the cursor into the first of them. */
+export function showFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  const known = Object.entries(error.body?.fields ?? {}).filter(([name]) => name in form.getValues());
+  known.forEach(([name, message], index) => {
+    form.setError(name as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+}

@@ -1,0 +1,14 @@
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+
+export function PageSkeleton() {
+  return (
+    <div className="mx-auto w-full max-w-content px-4 py-12 sm:px-6">
+      <LoadingRegion>
+        <Skeleton className="h-10 w-48" />
+        <Skeleton className="mt-6 h-5 w-full max-w-column" />
+        <Skeleton className="mt-3 h-5 w-2/3 max-w-column" />
+      </LoadingRegion>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** A new page without a reload is silent to a screen reader unless the focus moves to it. */
+export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    target.current?.focus({ preventScroll: true });
+  }, [pathname, target]);
+}

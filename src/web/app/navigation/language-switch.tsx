@@ -1,0 +1,22 @@
+import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { getLocale, getTextDirection, locales, setLocale } from '#web/paraglide/runtime.js';
+
+const ownNames: Record<(typeof locales)[number], string> = { en: 'English', ar: 'العربية' };
+
+/** Each language is called what its readers call it, whatever language the page is in. */
+export function LanguageSwitch() {
+  return locales
+    .filter((locale) => locale !== getLocale())
+    .map((locale) => (
+      <button
+        key={locale}
+        type="button"
+        lang={locale}
+        dir={getTextDirection(locale)}
+        className={buttonStyle('quiet', 'px-3')}
+        onClick={() => setLocale(locale)}
+      >
+        {ownNames[locale]}
+      </button>
+    ));
+}

@@ -1,0 +1,27 @@
+import { AccountActions } from '#web/app/navigation/account-actions.tsx';
+import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
+import { Logo } from '#web/app/navigation/logo.tsx';
+import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
+import { PhoneMenu } from '#web/app/navigation/phone-menu.tsx';
+import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Navigation() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 border-b border-hairline bg-ground">
+      <nav
+        aria-label={m.nav_label()}
+        className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 sm:px-6"
+      >
+        <Logo />
+        <NavLinkList className="ms-4 hidden md:flex" />
+        <div className="ms-auto hidden items-center gap-2 md:flex">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <AccountActions />
+        </div>
+        <PhoneMenu />
+      </nav>
+    </header>
+  );
+}

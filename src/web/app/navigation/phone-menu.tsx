@@ -1,0 +1,57 @@
+import { Menu, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AccountActions } from '#web/app/navigation/account-actions.tsx';
+import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
+import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
+import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** The navigation, folded behind one button. Escape, leaving it or following a link closes it. */
+export function PhoneMenu() {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
+  useEffect(() => setOpen(false), [key]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const closeOnLeaving = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls let through
+    <div className="ms-auto md:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <IconButton
+        ref={button}
+        label={open ? m.nav_menu_close() : m.nav_menu_open()}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </IconButton>
+      <div
+        id={panelId}
+        hidden={!open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-ground px-4 pt-2 pb-5 shadow-soft"
+      >
+        <NavLinkList className="-mx-4 flex-col" />
+        <div className="mt-2 -mx-3 flex items-center justify-between border-t border-hairline pt-2">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 *:grow">
+          <AccountActions />
+        </div>
+      </div>
+    </div>
+  );
+}

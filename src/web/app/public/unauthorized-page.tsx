@@ -1,0 +1,16 @@
+import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { supportAddress } from '#web/app/public/support-address.ts';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  return (
+    <MessagePage title={m.unauthorized_title()} detail={m.unauthorized_detail()}>
+      <ButtonLink to="/">{m.go_home()}</ButtonLink>
+      <a href={`mailto:${supportAddress}`} className={buttonStyle('secondary')}>
+        {m.unauthorized_contact()}
+      </a>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,45 @@
+import { AlertDialog } from 'radix-ui';
+import { Button } from '#web/components/ui/button.tsx';
+import { dialogPanelStyle, dialogShadeStyle } from '#web/components/ui/dialog-style.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names what is touched: 'Suspend Café Sadaf?' */
+  title: string;
+  description: string;
+  confirmLabel: string;
+  destructive?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+};
+
+/** Stays open until its owner closes it, so a failed action can be tried again. */
+export function ConfirmDialog(props: Props) {
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={dialogShadeStyle} />
+        <AlertDialog.Content className={dialogPanelStyle}>
+          <AlertDialog.Title className="text-large font-semibold">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft">
+            {props.description}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{m.dialog_cancel()}</Button>
+            </AlertDialog.Cancel>
+            <Button
+              variant={props.destructive ? 'danger' : 'primary'}
+              loading={props.loading ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

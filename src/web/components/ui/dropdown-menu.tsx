@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = { trigger: ReactNode; children: ReactNode };
+
+export function DropdownMenu({ trigger, children }: Props) {
+  return (
+    <RadixMenu.Root>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-50 min-w-48 rounded-control border border-hairline bg-surface p-1 shadow-soft data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+type ItemProps = ComponentProps<typeof RadixMenu.Item> & { destructive?: boolean };
+
+export function DropdownMenuItem({ destructive = false, className, ...rest }: ItemProps) {
+  return (
+    <RadixMenu.Item
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 outline-none select-none',
+        'data-highlighted:bg-sunken data-disabled:pointer-events-none data-disabled:opacity-60',
+        destructive && 'text-danger',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <RadixMenu.Separator className="my-1 h-px bg-hairline" />;
+}

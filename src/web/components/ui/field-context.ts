@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+
+type FieldContextValue = { id: string; describedBy: string | undefined; invalid: boolean };
+
+export const FieldContext = createContext<FieldContextValue | null>(null);
+
+/** What ties a control to its label, hint and error. */
+export function useFieldControl() {
+  const field = use(FieldContext);
+  if (!field) throw new Error('A control must stand inside a <Field>, which gives it its label.');
+  return {
+    id: field.id,
+    ...(field.describedBy && { 'aria-describedby': field.describedBy }),
+    ...(field.invalid && { 'aria-invalid': true }),
+  };
+}

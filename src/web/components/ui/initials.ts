@@ -1,0 +1,14 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** First letters of first and last name. By grapheme, since a Devanagari letter is several code points. */
+export function initialsOf(firstName: string, lastName: string): string {
+  const letters = [firstName, lastName].map(firstLetter);
+  // Joined Arabic letters would read as a word: a thin space keeps them apart.
+  const arabic = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
+  return letters.join(arabic ? '\u2009' : '').toLocaleUpperCase();
+}
+
+function firstLetter(name: string): string {
+  const [first] = graphemes.segment(name.trim());
+  return first?.segment ?? '';
+}

@@ -1,0 +1,43 @@
+export type ToastContent = { title: string; description?: string; variant?: 'destructive' };
+export type ShownToast = ToastContent & { id: number; open: boolean };
+
+const AFTER_RELOAD_KEY = 'karam_toast';
+const listeners = new Set<() => void>();
+let shown: ShownToast | undefined;
+let lastId = 0;
+
+/** At most one is visible: a new one takes the place of the last. */
+export function toast(content: ToastContent): void {
+  lastId += 1;
+  change({ ...content, id: lastId, open: true });
+}
+
+export function closeToast(id: number): void {
+  if (shown?.id === id) change({ ...shown, open: false });
+}
+
+/** For a toast followed by a hard redirect, which would otherwise take it away unread. */
+export function toastAfterReload(content: ToastContent): void {
+  sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));
+}
+
+export function showToastLeftBeforeReload(): void {
+  const left = sessionStorage.getItem(AFTER_RELOAD_KEY);
+  if (!left) return;
+  sessionStorage.removeItem(AFTER_RELOAD_KEY);
+  toast(JSON.parse(left));
+}
+
+export function shownToast(): ShownToast | undefined {
+  return shown;
+}
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: ShownToast): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

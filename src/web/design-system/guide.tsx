@@ -1,0 +1,30 @@
+import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
+import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
+import { ActionSamples } from '#web/design-system/action-samples.tsx';
+import { ColourSamples } from '#web/design-system/colour-samples.tsx';
+import { FieldSamples } from '#web/design-system/field-samples.tsx';
+import { MoneySamples } from '#web/design-system/money-samples.tsx';
+import { OverlaySamples } from '#web/design-system/overlay-samples.tsx';
+import { StateSamples } from '#web/design-system/state-samples.tsx';
+import { TableSample } from '#web/design-system/table-sample.tsx';
+import { TextSamples } from '#web/design-system/text-samples.tsx';
+
+export function Guide() {
+  return (
+    <main className="mx-auto max-w-content px-4 py-8 sm:px-6">
+      <div className="mb-8 flex items-center gap-2">
+        <h1 className="me-auto text-title font-semibold">Design system</h1>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <ColourSamples />
+      <TextSamples />
+      <ActionSamples />
+      <FieldSamples />
+      <MoneySamples />
+      <StateSamples />
+      <TableSample />
+      <OverlaySamples />
+    </main>
+  );
+}

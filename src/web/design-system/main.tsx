@@ -1,0 +1,23 @@
+import '#web/design-system/guide.css';
+import { Direction } from 'radix-ui';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Toaster } from '#web/components/ui/toaster.tsx';
+import { Guide } from '#web/design-system/guide.tsx';
+import { settleLocale } from '#web/i18n/settle-locale.ts';
+import { getTextDirection } from '#web/paraglide/runtime.js';
+import { applyChosenTheme } from '#web/theme/theme.ts';
+
+// For developers, served only by `vite`: its own words are English and stay out of messages/.
+applyChosenTheme();
+settleLocale();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('design-system.html has no #root');
+createRoot(root).render(
+  <Direction.Provider dir={getTextDirection()}>
+    <RouterProvider router={createBrowserRouter([{ path: '*', Component: Guide }])} />
+    <Toaster />
+  </Direction.Provider>,
+);

@@ -1,0 +1,30 @@
+import { type Fils, filsFromAed } from '#shared/money.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import { Section } from '#web/design-system/section.tsx';
+
+type Row = { name: string; status: BusinessStatus; earned: Fils };
+
+const rows: Row[] = [
+  { name: 'Café Sadaf', status: 'active', earned: filsFromAed(12_480) },
+  { name: 'Hotel Nakheel', status: 'pending', earned: filsFromAed(0) },
+  { name: 'Salon Reem', status: 'suspended', earned: filsFromAed(930) },
+];
+const columns: Column<Row>[] = [
+  { header: 'Business', cell: ({ name }) => name },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Earned', cell: ({ earned }) => <Money amount={earned} />, numeric: true },
+];
+
+export function TableSample() {
+  return (
+    <Section title="Table, cards on a phone">
+      <Card className="w-full">
+        <DataTable caption="Businesses" columns={columns} rows={rows} rowKey={({ name }) => name} />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import type { Fils } from '#shared/money.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  name: string;
+  presets: readonly Fils[];
+  chosen: Fils | undefined;
+  onChoose?: (amount: Fils) => void;
+};
+
+/** Five in a row where they fit, three and two where they do not. */
+export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
+  return (
+    <fieldset className="@container">
+      <legend className="sr-only">{m.tip_amount()}</legend>
+      <div className="flex flex-wrap gap-1.5 *:grow *:basis-[30%] @min-[17.5rem]:*:basis-0">
+        {presets.map((amount) => (
+          <label
+            key={amount}
+            className={clsx(
+              'flex min-h-preset cursor-pointer items-center justify-center rounded-control border px-1 font-semibold',
+              'transition-transform active:scale-[0.98] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              amount === chosen
+                ? 'border-glow bg-glow text-on-glow'
+                : 'border-edge bg-surface hover:bg-sunken',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={amount === chosen}
+              onChange={() => onChoose?.(amount)}
+            />
+            <Money amount={amount} look="stacked" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import '#web/styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#web/app/app.tsx';
+import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
+import { settleLocale } from '#web/i18n/settle-locale.ts';
+import { applyChosenTheme } from '#web/theme/theme.ts';
+
+applyChosenTheme();
+settleLocale();
+showToastLeftBeforeReload();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,60 @@
+export type Theme = 'light' | 'dark';
+
+const STORAGE_KEY = 'karam_theme';
+const systemPrefersDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+systemPrefersDark.addEventListener('change', announce);
+
+/** Before the first render, so that nobody sees the other theme flash by. */
+export function applyChosenTheme(): void {
+  const chosen = findChosenTheme();
+  if (chosen) document.documentElement.dataset.theme = chosen;
+}
+
+export function currentTheme(): Theme {
+  const shown = document.documentElement.dataset.theme;
+  return shown === 'light' || shown === 'dark' ? shown : systemTheme();
+}
+
+/** Choosing what the system shows anyway means following the system again. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === systemTheme()) {
+    delete document.documentElement.dataset.theme;
+    remember(null);
+  } else {
+    document.documentElement.dataset.theme = theme;
+    remember(theme);
+  }
+  announce();
+}
+
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function systemTheme(): Theme {
+  return systemPrefersDark.matches ? 'dark' : 'light';
+}
+
+// Storage can be forbidden (private windows, strict settings). A theme is not worth an error.
+function findChosenTheme(): Theme | undefined {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(theme: Theme | null): void {
+  try {
+    if (theme) localStorage.setItem(STORAGE_KEY, theme);
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {}
+}

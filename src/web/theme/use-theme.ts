@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { currentTheme, onThemeChange, type Theme } from '#web/theme/theme.ts';
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(onThemeChange, currentTheme);
+}

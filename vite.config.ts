@@ -1,0 +1,34 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { messageCompileOptions } from './src/web/i18n/compile-options.ts';
+
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [paraglideVitePlugin(messageCompileOptions), react(), tailwindcss(), paintAfterScript()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // Nothing becomes a data: address, so the content security policy need not allow them.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': apiOrigin, '/healthz': apiOrigin } },
+});
+
+/**
+ * The body is empty until the script runs, so waiting for it costs nothing, and a person who chose a theme
+ * never sees a flash of the other one. An inline script would do the same, but the policy forbids those.
+ */
+function paintAfterScript(): Plugin {
+  return {
+    name: 'paint-after-script',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    },
+  };
+}
