@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { drain } from '#server/plugins/drain.ts';
 import { handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
 import { metrics } from '#server/plugins/metrics.ts';
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   handleErrors(app);
   requestLog(app);
+  drain(app);
   await securityHeaders(app, config.publicOrigin);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   await openapi(app);

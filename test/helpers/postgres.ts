@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,8 @@ export const TEMPLATE = 'karam_template';
 
 /** One real PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Some tests start the whole program; they must not all begin by building it.
+  await buildIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'karam test '));
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -59,15 +59,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await running.postmaster.exited;
       if (stopping) return;
       log.warn('PostgreSQL ended unexpectedly and is being started again');
-      for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 5000)) {
-        try {
-          running = await startOn(cluster, port);
-          log.warn('PostgreSQL runs again');
-          break;
-        } catch (error) {
-          log.warn(`PostgreSQL could not be started: ${(error as Error).message}`);
-          await sleep(waitMs);
-        }
+      const again = await startAgain();
+      if (!again) return;
+      running = again;
+      // Asked to stop while it was coming back: the one that was told to is the one that had ended.
+      if (stopping) return running.postmaster.stop();
+      log.warn('PostgreSQL runs again');
+    }
+  }
+
+  async function startAgain(): Promise<Running | undefined> {
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
+      try {
+        return await startOn(cluster, port);
+      } catch (error) {
+        if (stopping) return undefined;
+        log.warn(`PostgreSQL could not be started: ${(error as Error).message}`);
+        await sleep(waitMs);
       }
     }
   }

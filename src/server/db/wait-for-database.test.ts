@@ -32,8 +32,9 @@ test('a database that does not exist is not waited for', async () => {
 });
 
 function withPort(url: URL, port: number): string {
-  url.port = String(port);
-  return url.href;
+  const changed = new URL(url);
+  changed.port = String(port);
+  return changed.href;
 }
 
 /** Lets the real server be reached at another port from now on. */

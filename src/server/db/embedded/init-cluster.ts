@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Programs } from '#server/db/embedded/programs.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -10,9 +10,8 @@ export const SUPERUSER = 'karam';
 /** Makes the cluster if there is none. It is made aside and moved into place, so a crash leaves no half of one. */
 export async function initCluster(programs: Programs, clusterDir: string, password: string): Promise<void> {
   if (await holdsCluster(clusterDir)) return;
-  const staging = join(dirname(clusterDir), `postgres.${process.pid}.partial`);
-  await rm(staging, { recursive: true, force: true });
-  await mkdir(join(staging, 'cluster'), { recursive: true, mode: 0o700 });
+  const staging = await mkdtemp(`${clusterDir}.partial-`);
+  await mkdir(join(staging, 'cluster'), { mode: 0o700 });
   await writeFile(join(staging, 'password'), password, { mode: 0o600 });
   if (programs.user) {
     const { uid, gid } = programs.user;

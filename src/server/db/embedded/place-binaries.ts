@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
@@ -16,9 +16,9 @@ export async function placeBinaries(placeDir: string): Promise<string> {
   const placed = join(placeDir, `postgresql-${version}`);
   if (await exists(placed)) return placed;
 
-  const partial = `${placed}.${process.pid}.partial`;
   await mkdir(placeDir, { recursive: true, mode: 0o755 });
-  await rm(partial, { recursive: true, force: true });
+  const partial = await mkdtemp(`${placed}.partial-`);
+  await chmod(partial, 0o755);
   await cp(join(source, 'native'), partial, { recursive: true, filter: (path) => !path.endsWith('.a') });
   const links: Symlinks = JSON.parse(
     await readFile(join(source, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
