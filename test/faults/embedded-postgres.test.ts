@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
-import { startKaram, temporaryDir } from '#test/helpers/karam-process.ts';
 
 const patience = { timeout: 15_000 };
 const isRoot = process.getuid?.() === 0;

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { type KaramProcess, spawnKaram, startKaram, temporaryDir } from '#test/helpers/karam-process.ts';
+import { spawnKaram, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import type { KaramProcess } from '#test/helpers/karam-process.ts';
 
 /** Each starts the real thing, the way `npm start` does. */
 const loginIn = (karam: KaramProcess) => /shown this once: (\S+) \/ (\S+)/.exec(karam.output());
@@ -148,24 +149,27 @@ test('asked to stop in the middle of a request, it answers it first, then stops 
   expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
 });
 
-test('with two workers the port is shared, and a worker that dies is replaced', async () => {
-  const dataDir = temporaryDir();
-  const karam = await startKaram({ dataDir, env: { WORKERS: '2' } });
-  const [, username, password] = loginIn(karam) ?? [];
-  const cookie = (await signIn(karam, username, password)).headers.get('set-cookie') ?? '';
-  const workers = childrenOf(karam.child.pid ?? 0).filter((pid) => commandOf(pid).includes('worker.ts'));
-  expect(workers).toHaveLength(2);
-  process.kill(workers[0] ?? 0, 'SIGKILL');
-  await expect
-    .poll(() => karam.output(), { timeout: 10_000 })
-    .toContain('A worker ended (SIGKILL) and is being replaced');
-  for (let count = 0; count < 20; count += 1) {
-    const user = await fetch(`${karam.origin}/api/auth/user`, { headers: { cookie, connection: 'close' } });
-    expect(user.status).toBe(200);
-  }
-  expect(await karam.stop()).toBe(0);
-  expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
-});
+test.skipIf(process.platform !== 'linux')(
+  'with two workers the port is shared, and a worker that dies is replaced',
+  async () => {
+    const dataDir = temporaryDir();
+    const karam = await startKaram({ dataDir, env: { WORKERS: '2' } });
+    const [, username, password] = loginIn(karam) ?? [];
+    const cookie = (await signIn(karam, username, password)).headers.get('set-cookie') ?? '';
+    const workers = childrenOf(karam.child.pid ?? 0).filter((pid) => commandOf(pid).includes('worker.ts'));
+    expect(workers).toHaveLength(2);
+    process.kill(workers[0] ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => karam.output(), { timeout: 10_000 })
+      .toContain('A worker ended (SIGKILL) and is being replaced');
+    for (let count = 0; count < 20; count += 1) {
+      const user = await fetch(`${karam.origin}/api/auth/user`, { headers: { cookie, connection: 'close' } });
+      expect(user.status).toBe(200);
+    }
+    expect(await karam.stop()).toBe(0);
+    expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+  },
+);
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

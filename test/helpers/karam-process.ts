@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/db/embedded/free-port.ts';
 
 export type KaramProcess = {
@@ -23,7 +21,7 @@ export type KaramProcessOptions = {
 
 const startScript = join(import.meta.dirname, '..', '..', 'scripts', 'start.ts');
 
-/** What `npm start` runs, in a process of its own. Whatever happens in the test, it is ended after it. */
+/** What `npm start` runs, in a process of its own. Whoever starts it must stop it. */
 export async function spawnKaram(options: KaramProcessOptions): Promise<KaramProcess> {
   const port = options.env?.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [startScript], {
@@ -45,30 +43,18 @@ export async function spawnKaram(options: KaramProcessOptions): Promise<KaramPro
     child.kill(signal);
     return exited;
   };
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) await stop();
-  });
   return { child, origin: `http://127.0.0.1:${port}`, output: () => output, exited, stop };
 }
 
-/** The same, once it is open. */
-export async function startKaram(options: KaramProcessOptions): Promise<KaramProcess> {
-  const karam = await spawnKaram(options);
-  await Promise.race([
-    karam.exited.then((code) => {
-      throw new Error(`Karam ended with ${code}: ${karam.output()}`);
-    }),
-    (async () => {
-      while (!karam.output().includes('Data is kept in'))
-        await new Promise((resolve) => setTimeout(resolve, 20));
-    })(),
-  ]);
+/** Resolves once it is open. */
+export async function untilOpen(karam: KaramProcess): Promise<KaramProcess> {
+  let ended = false;
+  void karam.exited.then(() => {
+    ended = true;
+  });
+  while (!karam.output().includes('Data is kept in')) {
+    if (ended) throw new Error(`Karam ended at its start: ${karam.output()}`);
+    await sleep(20);
+  }
   return karam;
-}
-
-/** A directory for one test, with a space in its name, gone afterwards. */
-export function temporaryDir(parent = tmpdir()): string {
-  const directory = mkdtempSync(join(parent, 'karam fault '));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
 }

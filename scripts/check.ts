@@ -1,0 +1,11 @@
+import { run } from './run.ts';
+
+/** Types, lint and format: what must hold before any test is worth running. */
+const projects = ['src/shared', 'src/server', 'src/web', 'test/e2e'];
+
+const ok =
+  run('node', ['scripts/compile-messages.ts']) &&
+  projects.every((project) => run('tsc', ['-p', project])) &&
+  run('biome', ['check', '--error-on-warnings', '.']);
+if (!ok) process.exit(1);
+console.log('Types, lint and format: in order');

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallBrowser } from './find-browser.ts';
+import { run } from './run.ts';
+
+/** Everything: types, lint, format, tests on PostgreSQL, journeys in Chromium. Ends with one line that counts them. */
+if (!run('node', ['scripts/check.ts'])) process.exit(1);
+
+const browser = findOrInstallBrowser();
+console.log(`Browser for the journeys: ${browser}`);
+
+const resultsDir = mkdtempSync(join(tmpdir(), 'karam-results-'));
+const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser };
+const testsWentWell = run('vitest', ['run'], env);
+const journeysWentWell = run('playwright', ['test'], env);
+
+const vitest = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
+  'vitest.json',
+);
+const playwright = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+  'playwright.json',
+);
+rmSync(resultsDir, { recursive: true });
+
+const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0);
+const failed =
+  (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0) + (playwright?.stats.flaky ?? 0);
+const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.stats.skipped ?? 0);
+const allRan = vitest !== undefined && playwright !== undefined;
+if (!allRan) console.error('A test runner ended without a report: its tests count as failed.');
+console.log(
+  `\n${passed} passed, ${failed + (allRan ? 0 : 1)} failed${skipped ? `, ${skipped} skipped` : ''}`,
+);
+process.exit(testsWentWell && journeysWentWell && allRan && failed === 0 ? 0 : 1);
+
+function read<T>(name: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(join(resultsDir, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

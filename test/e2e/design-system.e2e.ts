@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+import { test } from './fixtures.ts';
+
+/** Every building block in every state, on the developers' page for them. */
+let vite: ViteDevServer;
+// One after the other: each file of tests would otherwise start a Vite of its own for each of them.
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  vite = await createServer({
+    configFile: join(import.meta.dirname, '..', '..', 'vite.config.ts'),
+    server: { port: 0, host: '127.0.0.1' },
+    logLevel: 'error',
+  });
+  await vite.listen();
+});
+test.afterAll(() => vite.close());
+
+for (const [name, scheme, locale] of [
+  ['light', 'light', 'en-AE'],
+  ['dark', 'dark', 'en-AE'],
+  ['right to left', 'light', 'ar-AE'],
+  ['right to left in the dark', 'dark', 'ar-AE'],
+] as const) {
+  test.describe(name, () => {
+    test.use({ locale, colorScheme: scheme });
+    test(`the building blocks are accessible, ${name}`, async ({ page, expectNoSidewaysScroll }) => {
+      await page.goto(`${vite.resolvedUrls?.local[0]}design-system.html`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll();
+    });
+  });
+}

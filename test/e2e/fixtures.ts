@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+type Fixtures = {
+  /** Fails unless the page as it stands has no accessibility violation. */
+  expectAccessible(): Promise<void>;
+  /** Fails if anything can be scrolled to the side. */
+  expectNoSidewaysScroll(): Promise<void>;
+};
+
+/** A browser that fails the test on anything the console complains about, and on an inaccessible last page. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  baseURL: async ({}, use) => use(process.env.KARAM_ORIGIN),
+
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      const isComplaint = message.type() === 'error' || message.type() === 'warning';
+      if (isComplaint && !isExpectedRefusal(message.text())) complaints.push(message.text());
+    });
+    await use(page);
+    if (test.info().status === test.info().expectedStatus) await checkAccessible(page);
+    expect(complaints).toEqual([]);
+  },
+
+  expectAccessible: async ({ page }, use) => use(() => checkAccessible(page)),
+
+  expectNoSidewaysScroll: async ({ page }, use) =>
+    use(async () => {
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+    }),
+});
+
+/** Chromium reports every 4xx, among them "nobody is signed in" and the refusals a journey asks for. */
+function isExpectedRefusal(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}
+
+async function checkAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a transition are nobody's colours. What turns for ever is not waited for.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(
+      () => undefined,
+    );
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The navigation's controls, wherever this screen keeps them: in the bar, or behind its menu button. */
+export async function openNavigation(page: Page): Promise<Locator> {
+  const navigation = page.getByRole('navigation').first();
+  await navigation.waitFor();
+  const menu = navigation.locator('button[aria-expanded="false"]');
+  if (await menu.isVisible()) await menu.click();
+  return navigation;
+}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import { openNavigation } from './navigation.ts';
+
+test('the admin signs in, is known after a reload, and signs out', async ({ page, expectAccessible }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(`You are signed in as ${admin.username}.`)).toBeVisible();
+  await expectAccessible();
+
+  await page.reload();
+  const navigation = await openNavigation(page);
+  await expect(navigation.getByText('Admin', { exact: true }).filter({ visible: true })).toBeVisible();
+  await navigation.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible();
+
+  const user = await page.request.get('/api/auth/user');
+  expect(user.status()).toBe(401);
+});
+
+test('a wrong password says so, and nothing typed is lost', async ({ page, expectAccessible }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invalid username or password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(admin.username);
+  await expect(page.getByLabel('Password')).toHaveValue('not the password');
+  await expectAccessible();
+});
+
+test('empty fields are named beside themselves, and nothing is sent', async ({ page }) => {
+  await page.goto('/auth');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toBe(0);
+});
+
+test('when the server cannot be reached, the person is told and can try again', async ({ page, context }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(admin.password);
+  await context.route('**/api/login', (route) => route.fulfill({ status: 408, body: '' }));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await context.unroute('**/api/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+/** A failed sign-in shows a toast; what is tested here is how any toast behaves. */
+async function failToSignIn(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+}
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password').fill('nothing');
+}
+
+test('a toast stays five seconds', async ({ page }) => {
+  await page.clock.install();
+  await openSignIn(page);
+  await failToSignIn(page);
+  await page.clock.runFor(4500);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('only the newest toast is shown', async ({ page }) => {
+  await openSignIn(page);
+  await failToSignIn(page);
+  await failToSignIn(page);
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test('F8 leads to the toasts', async ({ page }) => {
+  await openSignIn(page);
+  await failToSignIn(page);
+  await page.keyboard.press('F8');
+  const isInside = await page.evaluate(() => Boolean(document.activeElement?.closest('[role="region"]')));
+  expect(isInside).toBe(true);
+});
+
+test('a toast is swept away to the right once it was moved fifty pixels, not before', async ({ page }) => {
+  await openSignIn(page);
+  await failToSignIn(page);
+  const sweep = async (distance: number) => {
+    const box = await toasts(page).boundingBox();
+    if (!box) throw new Error('the toast has no place on the screen');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 6 });
+    await page.mouse.up();
+  };
+  await sweep(40);
+  await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel');
+  await sweep(80);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 2500 });
+});

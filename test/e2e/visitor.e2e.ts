@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { openNavigation } from './navigation.ts';
+
+test('a visitor sees what Karam is and finds the way to sign in', async ({ page, expectAccessible }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Karam/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible();
+  const navigation = await openNavigation(page);
+  await navigation.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});
+
+test('Arabic is one press away, right to left, and stays', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  await page.goto('/auth');
+  await (await openNavigation(page)).getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expectAccessible();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expectNoSidewaysScroll();
+  await (await openNavigation(page)).getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+});
+
+test.describe('with a browser that asks for Arabic', () => {
+  test.use({ locale: 'ar-AE' });
+  test('the first page is in Arabic', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  });
+});
+
+test('the chosen theme stays, whatever the system prefers', async ({ page, expectAccessible }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await (await openNavigation(page)).getByRole('button', { name: 'Use dark theme' }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ground()).toBe(dark);
+  await expectAccessible();
+});
+
+test('without a choice, the system decides on light or dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/auth');
+  await expect((await openNavigation(page)).getByRole('button', { name: 'Use light theme' })).toBeVisible();
+});
+
+test('a path that is no page says so, with the status that says so, and leads home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the page for refused access offers the way home and the way to support', async ({ page }) => {
+  await page.goto('/unauthorized');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/', '/auth', '/unauthorized', '/nope']) {
+  test(`nothing on ${path} reaches over the side of a screen 320 pixels wide`, async ({
+    page,
+    expectNoSidewaysScroll,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll();
+  });
+}
+
+test('the keyboard alone reaches the content and everything in the navigation', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const isInMain = await page.evaluate(() =>
+    document.querySelector('main')?.contains(document.activeElement),
+  );
+  expect(isInMain).toBe(true);
+});
+
+test('the API can be read as a page', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'Karam API' })).toBeVisible();
+  await expect(page.getByText('/api/auth/user')).toBeVisible();
+});
