@@ -1,4 +1,4 @@
-import '#web/design-system/guide.css';
+import '#web/styles/system.css';
 import { Direction } from 'radix-ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

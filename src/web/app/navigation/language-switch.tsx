@@ -13,7 +13,7 @@ export function LanguageSwitch() {
         type="button"
         lang={locale}
         dir={getTextDirection(locale)}
-        className={buttonStyle('quiet', 'px-3')}
+        className={buttonStyle('quiet')}
         onClick={() => setLocale(locale)}
       >
         {ownNames[locale]}

@@ -48,7 +48,7 @@ export function PhoneMenu() {
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 *:grow">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 [&>a]:grow">
           <AccountActions />
         </div>
       </div>

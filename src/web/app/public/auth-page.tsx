@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   return (
-    <div className="mx-auto flex w-full max-w-form grow flex-col px-4 py-8 sm:justify-center sm:py-16">
+    <div className="mx-auto flex w-full max-w-form flex-col px-4 py-8 sm:py-20">
       <PageTitle page={m.auth_sign_in()} />
       <Card>
         <h1 className="text-title font-semibold">{m.auth_sign_in()}</h1>

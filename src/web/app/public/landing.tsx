@@ -15,7 +15,7 @@ export function Landing() {
           <h1 className="text-display font-bold">{m.app_name()}</h1>
           <p className="text-title font-semibold">{m.landing_tagline()}</p>
           <p className="max-w-lg text-large text-ink-soft">{m.landing_idea()}</p>
-          <ButtonLink to="/auth" className="mt-3 px-8">
+          <ButtonLink to="/auth" className="mt-3">
             {m.nav_get_started()}
           </ButtonLink>
         </div>

@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
           <tr
             role={as.row}
             key={rowKey(row)}
-            className="block rounded-card border border-hairline p-4 sm:table-row sm:hover:bg-sunken"
+            className="block rounded-card border border-hairline p-4 sm:table-row sm:border-0 sm:hover:bg-sunken"
           >
             {columns.map(({ header, cell, numeric }) => (
               <td

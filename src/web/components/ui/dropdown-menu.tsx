@@ -6,18 +6,18 @@ type Props = { trigger: ReactNode; children: ReactNode };
 
 export function DropdownMenu({ trigger, children }: Props) {
   return (
-    <RadixMenu.Root>
+    // Not modal, which would hide the page from screen readers while leaving its controls focusable; and not
+    // in a portal, so the menu stays within the landmark (or the dialog) it belongs to.
+    <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          className="z-50 min-w-48 rounded-control border border-hairline bg-surface p-1 shadow-soft data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
-        >
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={12}
+        className="z-50 min-w-48 rounded-control border border-hairline bg-surface p-1 shadow-soft data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
+      >
+        {children}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   );
 }
