@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openDatabase } from '#server/db/database.ts';
 import { publicScope } from '#server/scopes.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 
@@ -194,6 +195,26 @@ test('the metrics count requests by route, and are open to this machine unless i
 test('with its database there it is alive and ready', async () => {
   expect((await visitor().get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await visitor().get('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+describe('with its database away', () => {
+  const away = testApp({ db: openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined) });
+
+  test('it is alive but not ready', async () => {
+    expect((await away.visitor().get('/healthz')).statusCode).toBe(200);
+    const ready = await away.visitor().get('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({ status: 'database away' });
+  });
+
+  test('a request that needs it is told to come back, in a sentence', async () => {
+    const answer = await away.visitor().post('/api/login', { username: 'maya', password: 'something' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      message: 'Karam cannot be reached at the moment. Please try again in a minute.',
+      code: 'unavailable',
+    });
+  });
 });
 
 describe('behind https', () => {

@@ -99,6 +99,19 @@ test('the keyboard alone reaches the content and everything in the navigation', 
   expect(isInMain).toBe(true);
 });
 
+test('when a part of the application does not arrive, the person gets a sentence and a way out', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/assets/auth-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await (await openNavigation(page)).getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute('**/assets/auth-page-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});
+
 test('the API can be read as a page', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Karam API' })).toBeVisible();
