@@ -14,6 +14,7 @@ export const ORIGIN = 'http://karam.test';
 
 export type Client = {
   user: SessionUser | undefined;
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(
     url: string,
@@ -94,6 +95,7 @@ function clientOf(app: App, user?: SessionUser): Client {
   };
   return {
     user,
+    send,
     get: (url, options) => send({ method: 'GET', url, ...options }),
     post: (url, payload, options) =>
       send({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), ...options }),

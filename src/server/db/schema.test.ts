@@ -99,7 +99,7 @@ test.each([
   ['a message longer than 500 characters', tip({ message: "repeat('x', 501)" }), 'tips_message_check'],
   [
     'two tips with one idempotency key',
-    `${tip({ idempotency_key: "'k'" })};${tip({ idempotency_key: "'k'", token: "repeat('y', 24)" })}`,
+    `${tip({ idempotency_key: "'k'", request_hash: "'h'" })};${tip({ idempotency_key: "'k'", request_hash: "'h'", token: "repeat('y', 24)" })}`,
     'tips_idempotency_key_key',
   ],
   [
@@ -189,10 +189,14 @@ test('money columns have the precision the specification gives, and their defaul
     FROM information_schema.columns WHERE data_type = 'numeric' AND table_schema = 'public'
       AND table_name IN ('businesses', 'staff', 'payouts') OR (table_name = 'tips' AND column_name = 'amount') ORDER BY name`);
   expect(rows.map((row) => `${row.name} ${row.precision} ${row.column_default ?? 'required'}`)).toEqual([
+    'businesses.fee_total 15,2 0',
+    'businesses.gross_total 15,2 0',
     'businesses.pending_payout 15,2 0',
     'businesses.total_earnings 15,2 0',
     'businesses.total_paid_out 15,2 0',
     'payouts.amount 15,2 required',
+    'staff.fee_total 15,2 0',
+    'staff.gross_total 15,2 0',
     'staff.pending_payout 15,2 0',
     'staff.total_earnings 15,2 0',
     'staff.total_paid_out 15,2 0',

@@ -21,6 +21,8 @@ export type Database = {
     profileImageUrl: string | null;
     role: Generated<Role>;
     isAdmin: Generated<boolean>;
+    businessName: Generated<string | null>;
+    iban: Generated<string | null>;
     createdAt: Timestamp;
     updatedAt: Timestamp;
   };
@@ -28,6 +30,16 @@ export type Database = {
     sid: string;
     sess: ColumnType<SessionData, string, string>;
     expire: Date;
+  };
+  loginFailures: { key: string; count: number; lastAt: Date };
+  objects: {
+    id: Generated<string>;
+    ownerId: string;
+    status: Generated<'waiting' | 'stored'>;
+    contentType: string | null;
+    sizeBytes: number | null;
+    expiresAt: Date;
+    createdAt: Timestamp;
   };
   businesses: {
     id: GeneratedAlways<number>;
@@ -40,6 +52,9 @@ export type Database = {
     totalEarnings: DecimalWithDefault;
     pendingPayout: DecimalWithDefault;
     totalPaidOut: DecimalWithDefault;
+    tipCount: Generated<number>;
+    grossTotal: DecimalWithDefault;
+    feeTotal: DecimalWithDefault;
     status: Generated<BusinessStatus>;
     createdAt: Timestamp;
     updatedAt: Timestamp;
@@ -56,6 +71,9 @@ export type Database = {
     totalEarnings: DecimalWithDefault;
     pendingPayout: DecimalWithDefault;
     totalPaidOut: DecimalWithDefault;
+    tipCount: Generated<number>;
+    grossTotal: DecimalWithDefault;
+    feeTotal: DecimalWithDefault;
     isActive: Generated<boolean>;
     createdAt: Timestamp;
   };
@@ -72,6 +90,7 @@ export type Database = {
     status: Generated<TipStatus>;
     token: string;
     idempotencyKey: string | null;
+    requestHash: string | null;
     customerName: string | null;
     message: string | null;
     createdAt: Timestamp;

@@ -33,7 +33,11 @@ test.each([
     'a paid tip marked as failed',
     "UPDATE tips SET status = 'failed' WHERE id = 1",
     "UPDATE tips SET status = 'paid' WHERE id = 1",
-    ['each tip is posted as its status says', 'each day is the sum of its paid tips'],
+    [
+      'each person has the paid tips they are said to have',
+      'each tip is posted as its status says',
+      'each day is the sum of its paid tips',
+    ],
   ],
   [
     'a tip that was forgotten on its day',

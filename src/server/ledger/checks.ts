@@ -19,11 +19,19 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
 
   'each business is the sum of its people': sql`
     SELECT count(*)::int AS broken FROM businesses LEFT JOIN (
-      SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned
+      SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
+        sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees
       FROM staff GROUP BY business_id
     ) people ON people.business_id = businesses.id
-    WHERE (pending_payout, total_paid_out, total_earnings)
-      IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0))`,
+    WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total) IS DISTINCT FROM
+      (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
+
+  'each person has the paid tips they are said to have': sql`
+    SELECT count(*)::int AS broken FROM staff LEFT JOIN (
+      SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fees
+      FROM tips WHERE status = 'paid' GROUP BY staff_id
+    ) paid ON paid.staff_id = staff.id
+    WHERE (tip_count, gross_total, fee_total) IS DISTINCT FROM (coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
 
   'each tip is posted as its status says': sql`
     SELECT count(*)::int AS broken FROM tips LEFT JOIN (

@@ -50,12 +50,16 @@ export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<void> {
       SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at
       FROM recorded WHERE fee > 0
     ), people AS (
-      UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net
-      FROM (SELECT staff_id, sum(net) AS net FROM recorded GROUP BY staff_id) sums
+      UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
+        tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
+      FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
+            FROM recorded GROUP BY staff_id) sums
       WHERE staff.id = sums.staff_id
     ), houses AS (
-      UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net
-      FROM (SELECT business_id, sum(net) AS net FROM recorded GROUP BY business_id) sums
+      UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
+        tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
+      FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
+            FROM recorded GROUP BY business_id) sums
       WHERE businesses.id = sums.business_id
     )
     INSERT INTO daily_totals (staff_id, business_id, day, tip_count, gross, net)

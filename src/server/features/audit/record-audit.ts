@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+
+/** Who is acting and from where; for a sign-in that failed there is no who. */
+export type Actor = { actorId: string | null; address: string; requestId: string };
+
+export type AuditEntry = {
+  /** What happened, as noun.verb in the past: "business.approved". */
+  action: string;
+  subject?: { type: string; id: string | number };
+  /** Never a password, a full IBAN or anything else that does not belong in a log. */
+  detail?: Record<string, unknown>;
+};
+
+export function actorOf(request: FastifyRequest, actorId: string | null): Actor {
+  return { actorId, address: request.ip, requestId: request.id };
+}
+
+/** Give it the transaction of what it records, so that the deed and its record stand or fall together. */
+export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({
+      ...actor,
+      action: entry.action,
+      subjectType: entry.subject?.type ?? null,
+      subjectId: entry.subject ? String(entry.subject.id) : null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute();
+}

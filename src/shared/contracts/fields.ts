@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { findUaeIban } from '#shared/iban.ts';
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** An id in a path, within what the database can hold: anything else cannot exist, and is refused before it is looked up. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'There is no such id.')
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647, 'There is no such id.'),
+});
+
+/**
+ * A line somebody typed: control characters (of any script's line, and what could disguise another text's direction)
+ * are taken out, spaces at its ends too, and what is left must have the length.
+ */
+export function line(least: number, most: number, message: string, tooLong = `At most ${most} characters.`) {
+  return z
+    .string(message)
+    .transform((text) => withoutControls(text).trim())
+    .pipe(z.string().min(least, message).max(most, tooLong));
+}
+
+/** The same where nothing, null and an empty line all mean "not given". */
+export function optionalLine(most: number, tooLong?: string) {
+  return line(0, most, 'This must be text.', tooLong)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/** C0 and C1 controls, and the marks that turn text around; line feeds are kept where a message may have lines. */
+export function withoutControls(text: string, keepLines = false): string {
+  const kept = keepLines ? text.replaceAll('\r\n', '\n') : text;
+  return [...kept]
+    .filter((char) => (keepLines && char === '\n') || !isControl(char.codePointAt(0) ?? 0))
+    .join('');
+}
+
+function isControl(code: number): boolean {
+  const isC0OrC1 = code < 32 || (code >= 127 && code < 160);
+  const turnsText = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  const isLoneHalf = code >= 0xd800 && code <= 0xdfff;
+  return isC0OrC1 || turnsText || isLoneHalf;
+}
+
+export const optionalIban = z
+  .string('This must be text.')
+  .nullish()
+  .transform((text, context) => {
+    if (!text?.trim()) return null;
+    const iban = findUaeIban(text);
+    if (!iban)
+      context.addIssue({ code: 'custom', message: 'This is not a valid UAE IBAN: AE and 21 digits.' });
+    return iban ?? null;
+  });
+
+/** Money in an answer: always two decimals. */
+export const decimal = z.string().transform((text) => toDecimal(getFilsFrom(text)));
+
+/** An instant in an answer. */
+export const instant = z.date().transform((date) => date.toISOString());

@@ -1,0 +1,8 @@
+import { type AccessRow, toAll } from '#test/access/table.ts';
+
+export const authRows: AccessRow[] = [
+  { route: 'POST /api/login', answers: toAll(400) },
+  { route: 'GET /api/login', answers: toAll(302) },
+  { route: 'POST /api/logout', answers: toAll(204) },
+  { route: 'GET /api/auth/user', answers: { ...toAll(200), anonymous: 401 } },
+];

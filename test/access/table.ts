@@ -1,0 +1,16 @@
+import type { World } from '#test/helpers/world.ts';
+
+export const everyone = ['anonymous', 'staff', 'otherOwner', 'owner', 'admin'] as const;
+export type Who = (typeof everyone)[number];
+
+/** One route: how it is called in that world, and what it answers to whom. */
+export type AccessRow = {
+  route: string;
+  url?: (world: World) => string;
+  payload?: (world: World) => object;
+  answers: Record<Who, number>;
+};
+
+export function toAll(status: number): Record<Who, number> {
+  return { anonymous: status, staff: status, otherOwner: status, owner: status, admin: status };
+}

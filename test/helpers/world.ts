@@ -1,0 +1,76 @@
+import type { Db } from '#server/db/database.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
+import type { Client, TestApp } from '#test/helpers/app.ts';
+
+export const VALID_IBAN = 'AE070331234567890123456';
+
+/** A small platform: two active businesses with a person each, and someone of every kind to look at it. */
+export type World = {
+  anonymous: Client;
+  staff: Client;
+  owner: Client;
+  otherOwner: Client;
+  admin: Client;
+  businessId: number;
+  otherBusinessId: number;
+  staffId: number;
+  otherStaffId: number;
+};
+
+export async function makeWorld(karam: TestApp): Promise<World> {
+  const owner = await karam.signedIn('business');
+  const otherOwner = await karam.signedIn('business');
+  const businessId = await insertBusiness(karam.db, owner.user);
+  const otherBusinessId = await insertBusiness(karam.db, otherOwner.user);
+  return {
+    anonymous: karam.visitor(),
+    staff: await karam.signedIn('staff'),
+    owner,
+    otherOwner,
+    admin: await karam.signedIn('admin'),
+    businessId,
+    otherBusinessId,
+    staffId: await insertPerson(karam.db, businessId),
+    otherStaffId: await insertPerson(karam.db, otherBusinessId),
+  };
+}
+
+export async function insertBusiness(
+  db: Db,
+  owner: SessionUser | undefined,
+  status: BusinessStatus = 'active',
+): Promise<number> {
+  const { id } = await db
+    .insertInto('businesses')
+    .values({
+      ownerId: owner?.id ?? '',
+      name: `House of ${owner?.username}`,
+      type: 'Restaurant',
+      tlNumber: 'CN-1000001',
+      iban: VALID_IBAN,
+      ibanDocumentPath: null,
+      status,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertPerson(db: Db, businessId: number, isActive = true): Promise<number> {
+  const { id } = await db
+    .insertInto('staff')
+    .values({
+      businessId,
+      firstName: 'Maya',
+      lastName: 'Fernandes',
+      role: 'Server',
+      walletId: 'wallet-of-maya',
+      iban: null,
+      businessName: null,
+      isActive,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
