@@ -61,8 +61,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   health(app, db);
   metrics(app);
 
-  await publicScope(app, db, [authPublicRoutes]);
-  await signedInScope(app, db, [authSignedInRoutes]);
+  const platform = { db, clock, publicOrigin: config.publicOrigin };
+  await publicScope(app, platform, [authPublicRoutes]);
+  await signedInScope(app, platform, [authSignedInRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

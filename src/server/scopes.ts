@@ -18,36 +18,64 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-export type RouteScope = { app: App; db: Db };
+/** What every route may need besides the request. */
+export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
+export type RouteScope = Platform & { app: App };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
 
-export async function publicScope(app: App, db: Db, routes: ((scope: RouteScope) => void)[]): Promise<void> {
+export async function publicScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: RouteScope) => void)[],
+): Promise<void> {
   await app.register(async (scoped) => {
-    for (const mount of routes) mount({ app: scoped as App, db });
+    for (const mount of routes) mount({ ...platform, app: scoped as App });
   });
 }
 
-export function signedInScope(app: App, db: Db, routes: ((scope: SignedInScope) => void)[]): Promise<void> {
-  return guardedScope(app, db, routes, () => undefined);
+export function signedInScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, () => undefined);
 }
 
-export function ownerScope(app: App, db: Db, routes: ((scope: SignedInScope) => void)[]): Promise<void> {
-  return guardedScope(app, db, routes, requireRole('business'));
+export function ownerScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('business'));
 }
 
-export function adminScope(app: App, db: Db, routes: ((scope: SignedInScope) => void)[]): Promise<void> {
-  return guardedScope(app, db, routes, requireRole('admin'));
+export function adminScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('admin'));
 }
 
-function requireRole(role: Role) {
+/** For what an owner does in their own business and an admin in any; the use case tells the two apart. */
+export function ownerOrAdminScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('business', 'admin'));
+}
+
+function requireRole(...roles: Role[]) {
   return (user: SessionUser) => {
-    if (user.role !== role) throw new AppError('forbidden', `You need ${role} privileges to do this.`);
+    if (!roles.includes(user.role))
+      throw new AppError('forbidden', `You need ${roles.join(' or ')} privileges to do this.`);
   };
 }
 
 async function guardedScope(
   app: App,
-  db: Db,
+  platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
   check: (user: SessionUser) => void,
 ): Promise<void> {
@@ -64,6 +92,6 @@ async function guardedScope(
       check(user);
       users.set(request, user);
     });
-    for (const mount of routes) mount({ app: scoped as App, db, userOf });
+    for (const mount of routes) mount({ ...platform, app: scoped as App, userOf });
   });
 }
