@@ -55,8 +55,17 @@ export const optionalIban = z
     return iban ?? null;
   });
 
-/** Money in an answer: always two decimals. */
-export const decimal = z.string().transform((text) => toDecimal(getFilsFrom(text)));
+/**
+ * Money in an answer: always two decimals. Answers are encoded, so these two are codecs: the row's own value goes in,
+ * the wire's form comes out, and `z.input` of a contract is what the browser receives.
+ */
+export const decimal = z.codec(z.string(), z.string(), {
+  decode: (text) => text,
+  encode: (text) => toDecimal(getFilsFrom(text)),
+});
 
 /** An instant in an answer. */
-export const instant = z.date().transform((date) => date.toISOString());
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
