@@ -4,6 +4,11 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
+import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
+import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
+import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
+import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
@@ -13,7 +18,7 @@ import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
-import { type App, publicScope, signedInScope } from '#server/scopes.ts';
+import { type App, ownerOrAdminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
@@ -62,8 +67,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics(app);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
-  await publicScope(app, platform, [authPublicRoutes]);
-  await signedInScope(app, platform, [authSignedInRoutes]);
+  await publicScope(app, platform, [authPublicRoutes, businessPublicRoutes, staffPublicRoutes]);
+  await signedInScope(app, platform, [authSignedInRoutes, businessSignedInRoutes]);
+  await ownerScope(app, platform, [staffOwnerRoutes]);
+  await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

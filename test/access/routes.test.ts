@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { authRows } from '#test/access/auth-rows.ts';
+import { businessRows } from '#test/access/business-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
+import { staffRows } from '#test/access/staff-rows.ts';
 import { everyone } from '#test/access/table.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { makeWorld } from '#test/helpers/world.ts';
@@ -9,7 +11,7 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
  * without saying who may call it.
  */
-const rows = [...authRows, ...platformRows];
+const rows = [...authRows, ...businessRows, ...staffRows, ...platformRows];
 
 const mounted: string[] = [];
 const karam = testApp({
