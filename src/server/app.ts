@@ -6,6 +6,7 @@ import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
+import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
@@ -67,7 +68,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics(app);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
-  await publicScope(app, platform, [authPublicRoutes, businessPublicRoutes, staffPublicRoutes]);
+  await publicScope(app, platform, [
+    authPublicRoutes,
+    businessPublicRoutes,
+    staffPublicRoutes,
+    qrPublicRoutes,
+  ]);
   await signedInScope(app, platform, [authSignedInRoutes, businessSignedInRoutes]);
   await ownerScope(app, platform, [staffOwnerRoutes]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);

@@ -1,4 +1,5 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
+import type { World } from '#test/helpers/world.ts';
 
 export const businessRows: AccessRow[] = [
   {
@@ -21,4 +22,9 @@ export const businessRows: AccessRow[] = [
     url: ({ businessId }) => `/api/businesses/${businessId}/staff`,
     answers: toAll(200),
   },
+  ...['qr', 'qr.svg', 'qr.png'].map((file) => ({
+    route: `GET /api/businesses/:id/${file}`,
+    url: ({ businessId }: World) => `/api/businesses/${businessId}/${file}`,
+    answers: toAll(200),
+  })),
 ];

@@ -1,4 +1,5 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
+import type { World } from '#test/helpers/world.ts';
 
 const JOSEPH = { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', walletId: 'W-JOSEPH' };
 
@@ -23,4 +24,9 @@ export const staffRows: AccessRow[] = [
     payload: () => ({ isActive: false }),
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 200, admin: 200 },
   },
+  ...['qr', 'qr.svg', 'qr.png'].map((file) => ({
+    route: `GET /api/staff/:id/${file}`,
+    url: ({ staffId }: World) => `/api/staff/${staffId}/${file}`,
+    answers: toAll(200),
+  })),
 ];

@@ -47,7 +47,9 @@ function parameterLine(parameter: OpenAPIV3_1.ParameterObject): string {
 
 function answerLine(status: string, answer: OpenAPIV3_1.ResponseObject): string {
   const schema = answer.content?.['application/json']?.schema as Schema | undefined;
-  return `<li><b>${text(status)}</b> ${schema && schema.type !== 'null' ? kind(schema) : 'no body'}</li>`;
+  const files = Object.keys(answer.content ?? {}).filter((type) => type !== 'application/json');
+  const said = schema && schema.type !== 'null' ? kind(schema) : text(files.join(', ')) || 'no body';
+  return `<li><b>${text(status)}</b> ${said}</li>`;
 }
 
 function shape(schema: Schema): string {

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
+import { isInCache } from '#server/features/qr/is-in-cache.ts';
+import { qrPng, qrPngDataUrl } from '#server/features/qr/qr-png.ts';
+import { qrSvg } from '#server/features/qr/qr-svg.ts';
+import { findPublicStaff } from '#server/features/staff/staff-store.ts';
+import type { RouteScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { idParam } from '#shared/contracts/fields.ts';
+import { businessQr, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
+import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
+
+const DATA_URL_PX = 1024;
+const refusals = { 400: errorBody, 404: errorBody };
+
+export function qrPublicRoutes(scope: RouteScope): void {
+  const { app, db, publicOrigin } = scope;
+  const staffLink = async (id: number) => {
+    if (!(await findPublicStaff(db, id))) throw new AppError('not_found', 'Staff member not found.');
+    return staffTipLink(publicOrigin, id);
+  };
+  const businessLink = async (id: number) => {
+    if (!(await findPublicBusiness(db, id))) throw new AppError('not_found', 'Business not found.');
+    return businessTipLink(publicOrigin, id);
+  };
+  pictures(scope, '/api/staff', staffLink);
+  pictures(scope, '/api/businesses', businessLink);
+
+  app.get(
+    '/api/staff/:id/qr',
+    {
+      schema: {
+        tags: ['qr'],
+        summary: "The code that leads to a person's tip page, as a PNG in a data URL",
+        params: idParam,
+        response: { 200: staffQr, ...refusals },
+      },
+    },
+    async (request) => {
+      const link = await staffLink(request.params.id);
+      return { qrCodeDataURL: qrPngDataUrl(link, DATA_URL_PX) };
+    },
+  );
+
+  app.get(
+    '/api/businesses/:id/qr',
+    {
+      schema: {
+        tags: ['qr'],
+        summary: "The code that leads to a business's team, as a PNG in a data URL, and where it leads",
+        params: idParam,
+        response: { 200: businessQr, ...refusals },
+      },
+    },
+    async (request) => {
+      const businessUrl = await businessLink(request.params.id);
+      return { qrCodeDataURL: qrPngDataUrl(businessUrl, DATA_URL_PX), businessUrl };
+    },
+  );
+}
+
+/** The same code as a file, to print or to send to a printer. */
+function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Promise<string>): void {
+  app.get(
+    `${path}/:id/qr.svg`,
+    {
+      schema: {
+        tags: ['qr'],
+        summary: 'The code as a drawing, for print at any size',
+        params: idParam,
+        response: { 200: picture('image/svg+xml'), 304: z.undefined(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const link = await linkOf(request.params.id);
+      if (isInCache(reply, link, 'svg')) return reply.code(304).send(undefined);
+      return reply.type('image/svg+xml').send(Buffer.from(qrSvg(link)));
+    },
+  );
+
+  app.get(
+    `${path}/:id/qr.png`,
+    {
+      schema: {
+        tags: ['qr'],
+        summary: 'The code as a picture of that many pixels',
+        params: idParam,
+        querystring: qrSizeQuery,
+        response: { 200: picture('image/png'), 304: z.undefined(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { size } = request.query;
+      const link = await linkOf(request.params.id);
+      if (isInCache(reply, link, `png ${size}`)) return reply.code(304).send(undefined);
+      return reply.type('image/png').send(qrPng(link, size));
+    },
+  );
+}
+
+function picture(contentType: string) {
+  return { content: { [contentType]: { schema: z.instanceof(Buffer) } } };
+}

@@ -1,0 +1,132 @@
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { qrModules } from '#server/features/qr/qr-modules.ts';
+import { ORIGIN, testApp } from '#test/helpers/app.ts';
+import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
+
+const karam = testApp();
+
+/** By programs that had no part in drawing it. */
+function readPng(png: Buffer): { text: string | undefined; widthPx: number } {
+  const { data, width, height } = PNG.sync.read(png);
+  return { text: read(new Uint8ClampedArray(data), width, height), widthPx: width };
+}
+
+function read(rgba: Uint8ClampedArray, width: number, height: number): string | undefined {
+  return jsqr.default(rgba, width, height)?.data;
+}
+
+/** Draws the bars of the path as a browser would, eight pixels to a square. */
+function readSvg(svg: string): string | undefined {
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const path = /fill="#000" d="([^"]*)"/.exec(svg)?.[1] ?? '';
+  const px = side * 8;
+  const rgba = new Uint8ClampedArray(px * px * 4).fill(255);
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let row = Number(y) * 8; row < Number(y) * 8 + 8; row += 1) {
+      for (let column = Number(x) * 8; column < (Number(x) + Number(width)) * 8; column += 1) {
+        rgba.fill(0, (row * px + column) * 4, (row * px + column) * 4 + 3);
+      }
+    }
+  }
+  return read(rgba, px, px);
+}
+
+const dataOf = (url: string) => Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
+
+test("a person's code reads as the address of their tip page", async () => {
+  const { anonymous, staffId } = await makeWorld(karam);
+  const link = `${ORIGIN}/tip/${staffId}`;
+  const { qrCodeDataURL, ...rest } = (await anonymous.get(`/api/staff/${staffId}/qr`)).json();
+  expect(rest).toEqual({});
+  expect(qrCodeDataURL).toMatch(/^data:image\/png;base64,[\w+/]+=*$/);
+  expect(readPng(dataOf(qrCodeDataURL))).toEqual({ text: link, widthPx: 1024 });
+  expect(readPng((await anonymous.get(`/api/staff/${staffId}/qr.png`)).rawPayload).text).toBe(link);
+  expect(readSvg((await anonymous.get(`/api/staff/${staffId}/qr.svg`)).body)).toBe(link);
+});
+
+test("a business's code reads as the address where a guest chooses whom to tip, and says it", async () => {
+  const { anonymous, businessId } = await makeWorld(karam);
+  const link = `${ORIGIN}/business/${businessId}/tip`;
+  const { qrCodeDataURL, businessUrl } = (await anonymous.get(`/api/businesses/${businessId}/qr`)).json();
+  expect(businessUrl).toBe(link);
+  expect(readPng(dataOf(qrCodeDataURL)).text).toBe(link);
+  expect(readPng((await anonymous.get(`/api/businesses/${businessId}/qr.png`)).rawPayload).text).toBe(link);
+  expect(readSvg((await anonymous.get(`/api/businesses/${businessId}/qr.svg`)).body)).toBe(link);
+});
+
+test('an owner who still waits for approval has a code to look at', async () => {
+  const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user, 'pending');
+  expect((await karam.visitor().get(`/api/businesses/${id}/qr`)).statusCode).toBe(200);
+});
+
+test.each([128, 129, 500, 1000, 2048])(
+  'a picture of %i pixels has that size and can be read',
+  async (size) => {
+    const { anonymous, staffId } = await makeWorld(karam);
+    const answer = await anonymous.get(`/api/staff/${staffId}/qr.png?size=${size}`);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(readPng(answer.rawPayload)).toEqual({ text: `${ORIGIN}/tip/${staffId}`, widthPx: size });
+  },
+);
+
+test.each(['127', '2049', '0', '-5', '1e3', '512.5', 'big', ''])(
+  'a size of "%s" is refused',
+  async (size) => {
+    const { anonymous, staffId } = await makeWorld(karam);
+    const answer = await anonymous.get(`/api/staff/${staffId}/qr.png?size=${size}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe('size must be a whole number from 128 to 2048.');
+  },
+);
+
+test('around the code is a quiet zone of four squares', () => {
+  const rows = qrModules(`${ORIGIN}/tip/1`);
+  const last = rows.length - 1;
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [x, y] : [])));
+  expect([Math.min(...dark), Math.max(...dark)]).toEqual([4, last - 4]);
+});
+
+test('a code with a stain of a tenth of it is still read', async () => {
+  const { anonymous, staffId } = await makeWorld(karam);
+  const png = PNG.sync.read((await anonymous.get(`/api/staff/${staffId}/qr.png?size=1024`)).rawPayload);
+  const rgba = new Uint8ClampedArray(png.data);
+  // The middle, where no mark is that a reader needs to find its way.
+  for (let y = 390; y < 660; y += 1) rgba.fill(255, (y * 1024 + 390) * 4, (y * 1024 + 660) * 4);
+  expect(read(rgba, 1024, 1024)).toBe(`${ORIGIN}/tip/${staffId}`);
+});
+
+test.each(['qr.svg', 'qr.png', 'qr.png?size=300'])(
+  '%s is kept by the browser and not sent again while it is the same',
+  async (file) => {
+    const { anonymous, staffId, otherStaffId } = await makeWorld(karam);
+    const url = `/api/staff/${staffId}/${file}`;
+    const first = await anonymous.get(url);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(first.headers['cache-control']).toBe('public, max-age=3600');
+    expect(first.headers['x-content-type-options']).toBe('nosniff');
+    for (const known of [etag, `"another", ${etag}`, `W/${etag}`, '*']) {
+      const again = await anonymous.get(url, { headers: { 'if-none-match': known } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    const stale = await anonymous.get(url, { headers: { 'if-none-match': '"another"' } });
+    expect(stale.statusCode).toBe(200);
+    expect(stale.rawPayload).toEqual(first.rawPayload);
+    expect((await anonymous.get(`/api/staff/${otherStaffId}/${file}`)).headers.etag).not.toBe(etag);
+  },
+);
+
+test('a drawing is typed as one', async () => {
+  const { anonymous, businessId } = await makeWorld(karam);
+  const { headers } = await anonymous.get(`/api/businesses/${businessId}/qr.svg`);
+  expect(headers['content-type']).toBe('image/svg+xml');
+});
+
+test.each(['qr', 'qr.svg', 'qr.png'])('nobody has no %s', async (file) => {
+  const staff = await karam.visitor().get(`/api/staff/2147483647/${file}`);
+  const business = await karam.visitor().get(`/api/businesses/2147483647/${file}`);
+  expect([staff.statusCode, staff.json().message]).toEqual([404, 'Staff member not found.']);
+  expect([business.statusCode, business.json().message]).toEqual([404, 'Business not found.']);
+});

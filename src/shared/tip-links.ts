@@ -1,0 +1,8 @@
+/** What a code carries and a person shares: where one person is tipped, and where a guest chooses whom to tip. */
+export function staffTipLink(origin: string, staffId: number): string {
+  return `${origin}/tip/${staffId}`;
+}
+
+export function businessTipLink(origin: string, businessId: number): string {
+  return `${origin}/business/${businessId}/tip`;
+}
