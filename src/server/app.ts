@@ -6,6 +6,10 @@ import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
+import { openFiles } from '#server/features/objects/open-files.ts';
+import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
+import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
+import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
@@ -22,7 +26,7 @@ import { webFiles } from '#server/plugins/web-files.ts';
 import { type App, ownerOrAdminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'dataDir' | 's3'>;
   sessionSecret: string;
   db: Db;
   clock: () => Date;
@@ -33,7 +37,7 @@ export type AppOptions = {
   onRoute?: (method: string, url: string) => void;
 };
 
-/** Bodies are small JSON; uploads will have a limit of their own. */
+/** Bodies are small JSON; uploads have a limit of their own. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -61,20 +65,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
   handleErrors(app);
   requestLog(app);
   drain(app);
-  await securityHeaders(app, config.publicOrigin);
+  await securityHeaders(app, config.publicOrigin, config.s3 && new URL(config.s3.endpoint).origin);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   await openapi(app);
   health(app, db);
   metrics(app);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
+  const files = openFiles(config, sessionSecret, clock);
   await publicScope(app, platform, [
     authPublicRoutes,
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
+    // Where files are kept elsewhere, they are sent there and not here.
+    ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);
-  await signedInScope(app, platform, [authSignedInRoutes, businessSignedInRoutes]);
+  await signedInScope(app, platform, [
+    authSignedInRoutes,
+    businessSignedInRoutes(files),
+    objectSignedInRoutes(files),
+  ]);
   await ownerScope(app, platform, [staffOwnerRoutes]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
 

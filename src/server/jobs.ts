@@ -1,13 +1,21 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/database.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
+import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 
 export type Jobs = { stop(): Promise<void> };
 
 type Log = { error(detail: object, message: string): void };
 
 /** Background work, kept in the same PostgreSQL: of all nodes and workers, one takes each job. */
-export async function startJobs(url: string, db: Db, clock: () => Date, log: Log): Promise<Jobs> {
+export async function startJobs(
+  url: string,
+  db: Db,
+  files: ObjectFiles,
+  clock: () => Date,
+  log: Log,
+): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
   // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'a background job could not reach the database'));
@@ -18,6 +26,12 @@ export async function startJobs(url: string, db: Db, clock: () => Date, log: Log
     await sweepSessions(db, clock());
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
+
+  await boss.createQueue('sweep-objects');
+  await boss.work('sweep-objects', async () => {
+    await sweepObjects(db, files, clock());
+  });
+  await boss.schedule('sweep-objects', '37 * * * *');
 
   return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openFiles } from '#server/features/objects/open-files.ts';
 import { startJobs } from '#server/jobs.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -23,7 +24,8 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
     await db.destroy();
     throw explain(error as NodeJS.ErrnoException, config);
   }
-  const jobs = await startJobs(databaseUrl, db, clock, app.log);
+  const files = openFiles(config, sessionSecret, clock);
+  const jobs = await startJobs(databaseUrl, db, files, clock, app.log);
   return {
     async close() {
       // Requests under way are answered first; what they need is closed after them.

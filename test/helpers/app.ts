@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
@@ -26,6 +29,8 @@ export type Client = {
 export type TestApp = {
   readonly app: App;
   readonly db: Db;
+  /** Where it keeps files. */
+  readonly dataDir: string;
   /** What the application believes the time to be; a test may move it. */
   now: Date;
   /** Someone without a session, who keeps the cookies they are given. */
@@ -35,10 +40,14 @@ export type TestApp = {
 };
 
 export function testApp(
-  options: Partial<AppOptions> & { beforeReady?: (app: App, platform: Platform) => Promise<void> } = {},
+  options: Partial<Omit<AppOptions, 'config'>> & {
+    config?: Partial<AppOptions['config']>;
+    beforeReady?: (app: App, platform: Platform) => Promise<void>;
+  } = {},
 ): TestApp {
   const database = testDatabase();
   let app: App;
+  let dataDir: string;
   const testing: TestApp = {
     now: new Date('2026-11-15T08:00:00Z'),
     get app() {
@@ -46,6 +55,9 @@ export function testApp(
     },
     get db() {
       return database.db;
+    },
+    get dataDir() {
+      return dataDir;
     },
     visitor: () => clientOf(app),
     async signedIn(role) {
@@ -57,19 +69,23 @@ export function testApp(
     },
   };
   beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
     app = await buildApp({
-      config: { publicOrigin: ORIGIN, trustProxy: false },
       sessionSecret: 'a secret for tests, long enough for all',
       db: database.db,
       clock,
       logger: false,
       ...options,
+      config: { publicOrigin: ORIGIN, trustProxy: false, dataDir, s3: undefined, ...options.config },
     });
     await options.beforeReady?.(app, { db: database.db, clock, publicOrigin: ORIGIN });
     await app.ready();
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
   return testing;
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BusinessType } from '#shared/business-types.ts';
 import type { Role } from '#shared/roles.ts';
 import type { BusinessStatus, PayoutRecipient, PayoutStatus, TipStatus } from '#shared/statuses.ts';
+import type { UploadType } from '#shared/upload-limits.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
 type Decimal = string;
@@ -36,7 +37,7 @@ export type Database = {
     id: Generated<string>;
     ownerId: string;
     status: Generated<'waiting' | 'stored'>;
-    contentType: string | null;
+    contentType: UploadType | null;
     sizeBytes: number | null;
     expiresAt: Date;
     createdAt: Timestamp;

@@ -1,7 +1,12 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-export async function securityHeaders(app: FastifyInstance, publicOrigin: string): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  publicOrigin: string,
+  /** Where browsers send files, if not here. */
+  uploadOrigin?: string,
+): Promise<void> {
   const secure = publicOrigin.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -13,7 +18,7 @@ export async function securityHeaders(app: FastifyInstance, publicOrigin: string
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

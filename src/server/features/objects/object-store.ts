@@ -1,9 +1,49 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
+import type { FileFacts } from '#server/features/objects/file-facts.ts';
 
 export type ObjectRow = Selectable<Database['objects']>;
 
+export async function createObject(db: Db, ownerId: string, expiresAt: Date): Promise<ObjectRow> {
+  return db
+    .insertInto('objects')
+    .values({ ownerId, expiresAt, contentType: null, sizeBytes: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function findObject(db: Db, id: string): Promise<ObjectRow | undefined> {
   return db.selectFrom('objects').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Until the transaction ends, nobody else decides about this object. */
+export async function lockObject(db: Db, id: string): Promise<ObjectRow | undefined> {
+  return db.selectFrom('objects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Nothing when it was stored already, or is gone. */
+export async function markStored(db: Db, id: string, facts: FileFacts): Promise<ObjectRow | undefined> {
+  return db
+    .updateTable('objects')
+    .set({ ...facts, status: 'stored' })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function listExpired(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('expiresAt', '<=', now)
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteObject(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('objects').where('id', '=', id).execute();
 }

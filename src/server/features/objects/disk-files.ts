@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { inspected } from '#server/features/objects/inspected.ts';
+import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
+
+/** A folder for each object: what is on its way stands beside what is kept, and deleting takes both. */
+export function diskFiles(dir: string, uploadUrl: (id: string, expiresAt: Date) => string): ReceivingFiles {
+  const folderOf = (id: string) => join(dir, id);
+  const fileOf = (id: string) => join(folderOf(id), 'file');
+  return {
+    uploadUrl,
+    keepArrived: async () => undefined,
+
+    async receive(id, content) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      const part = join(folderOf(id), `${randomUUID()}.part`);
+      const discard = () => rm(part, { force: true });
+      const body = inspected(content);
+      try {
+        // Flushed, so that a row never says "stored" of a file that a power cut emptied.
+        await pipeline(body.chunks, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+        return { facts: body.facts(), keep: () => rename(part, fileOf(id)), discard };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    },
+
+    get: async (id) => (await open(fileOf(id))).createReadStream(),
+    delete: (id) => rm(folderOf(id), { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#server/app-error.ts';
+import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts';
+
+export type FileFacts = { contentType: UploadType; sizeBytes: number };
+
+/** How the files we accept begin. Names and headers are only what the sender says. */
+const beginnings: [UploadType, number[]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+export const LONGEST_BEGINNING_BYTES = 8;
+
+export function getFactsOf(beginning: Uint8Array, sizeBytes: number): FileFacts {
+  if (sizeBytes > LARGEST_UPLOAD_BYTES) throw tooLarge();
+  const found = beginnings.find(([, bytes]) => bytes.every((byte, index) => beginning[index] === byte));
+  if (!found) throw new AppError('unsupported_media_type', 'Please choose a PDF, JPG or PNG file.');
+  return { contentType: found[0], sizeBytes };
+}
+
+export function tooLarge(): AppError {
+  return new AppError('too_large', 'Please select a file smaller than 5MB');
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#server/app-error.ts';
+import {
+  type FileFacts,
+  getFactsOf,
+  LONGEST_BEGINNING_BYTES,
+  tooLarge,
+} from '#server/features/objects/file-facts.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+
+/** Passes a request's body on, never more than the limit of it, and can tell afterwards what it was. */
+export function inspected(content: Readable): { chunks: AsyncIterable<Buffer>; facts(): FileFacts } {
+  let sizeBytes = 0;
+  let beginning = Buffer.alloc(0);
+  async function* chunks() {
+    // The body stays open when this ends early: closing it would close the connection before the refusal is sent.
+    for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > LARGEST_UPLOAD_BYTES) throw tooLarge();
+      if (beginning.length < LONGEST_BEGINNING_BYTES) beginning = Buffer.concat([beginning, chunk]);
+      yield chunk;
+    }
+  }
+  return { chunks: cutOffSaidAsSuch(chunks()), facts: () => getFactsOf(beginning, sizeBytes) };
+}
+
+/** Whoever goes away in the middle is no fault of ours. */
+async function* cutOffSaidAsSuch(chunks: AsyncIterable<Buffer>) {
+  try {
+    yield* chunks;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    throw new AppError('invalid_input', 'The upload was cut off.');
+  }
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openFiles } from '#server/features/objects/open-files.ts';
+import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
+import { aJpeg, aPdf, aPng } from '#test/helpers/sample-files.ts';
+
+const karam = testApp();
+
+/** The address without its origin: what a test sends to. */
+async function addressFor(person: Client): Promise<string> {
+  const { uploadURL } = (await person.post('/api/objects/upload')).json();
+  expect(uploadURL).toMatch(
+    new RegExp(`^${ORIGIN}/api/objects/[0-9a-f-]{36}\\?expires=\\d{13}&signature=[\\w-]{43}$`),
+  );
+  return uploadURL.slice(ORIGIN.length);
+}
+const pathOf = (address: string) => new URL(address, ORIGIN).pathname;
+const put = (url: string, payload: Buffer, type = 'application/octet-stream') =>
+  karam.visitor().send({ method: 'PUT', url, payload, headers: { 'content-type': type } });
+const filesOnDisk = async (address: string) => {
+  const folder = join(karam.dataDir, 'objects', pathOf(address).split('/').at(-1) ?? '');
+  return readdir(folder).catch(() => []);
+};
+
+test.each([
+  ['PDF', aPdf(), 'application/pdf', 'document.pdf'],
+  ['JPG', aJpeg(), 'image/jpeg', 'document.jpg'],
+  ['PNG', aPng(), 'image/png', 'document.png'],
+  ['file of exactly 5 MB', aPdf(LARGEST_UPLOAD_BYTES), 'application/pdf', 'document.pdf'],
+])('a %s is sent to its address and read back as what it is', async (_kind, file, type, name) => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  // What the sender says of it counts for nothing.
+  expect((await put(address, file, 'text/html')).statusCode).toBe(204);
+  const answer = await owner.get(pathOf(address));
+  expect(answer.rawPayload.equals(file)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'content-length': String(file.length),
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('only whoever uploaded it and admins can read a file; to others it is not there', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  const url = pathOf(address);
+  expect((await (await karam.signedIn('admin')).get(url)).statusCode).toBe(200);
+  expect((await karam.visitor().get(url)).statusCode).toBe(401);
+  for (const role of ['business', 'staff'] as const) {
+    const answer = await (await karam.signedIn(role)).get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'There is no such file.', code: 'not_found' });
+  }
+});
+
+test('the address is for writing only: it opens nothing to whoever finds it', async () => {
+  const address = await addressFor(await karam.signedIn('business'));
+  await put(address, aPdf());
+  expect((await karam.visitor().get(address)).statusCode).toBe(401);
+});
+
+test.each([
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4])],
+  ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['nearly a PNG', aPng().subarray(0, 7)],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused whatever it is called, and not kept', async (_what, file) => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  const answer = await put(address, file, 'application/pdf');
+  expect(answer.statusCode).toBe(415);
+  expect(answer.json()).toEqual({
+    message: 'Please choose a PDF, JPG or PNG file.',
+    code: 'unsupported_media_type',
+  });
+  expect(await filesOnDisk(address)).toEqual([]);
+  expect((await owner.get(pathOf(address))).statusCode).toBe(404);
+  // The person may choose another file for the same address.
+  expect((await put(address, aPdf())).statusCode).toBe(204);
+});
+
+test('one byte too much is refused and not kept, said in advance or not', async () => {
+  const owner = await karam.signedIn('business');
+  const origin = await karam.app.listen({ host: '127.0.0.1', port: 0 });
+  const file = aPdf(LARGEST_UPLOAD_BYTES + 1);
+  for (const body of [file, new Blob([file]).stream()]) {
+    const address = await addressFor(owner);
+    const answer = await fetch(`${origin}${address}`, { method: 'PUT', body, duplex: 'half' });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({
+      message: 'Please select a file smaller than 5MB',
+      code: 'too_large',
+    });
+    expect(await filesOnDisk(address)).toEqual([]);
+  }
+});
+
+test('an upload that is cut off leaves nothing behind, and can be tried again', async () => {
+  const address = await addressFor(await karam.signedIn('business'));
+  const { port } = karam.app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`PUT ${address} HTTP/1.1\r\nhost: karam.test\r\ncontent-length: 2000\r\n\r\n`);
+  socket.write(aPdf(1000));
+  await expect.poll(() => filesOnDisk(address)).toHaveLength(1);
+  socket.destroy();
+  await once(socket, 'close');
+  await expect.poll(() => filesOnDisk(address)).toEqual([]);
+  expect((await put(address, aPdf())).statusCode).toBe(204);
+});
+
+test('an address works for ten minutes', async () => {
+  const person = await karam.signedIn('business');
+  const [early, late] = [await addressFor(person), await addressFor(person)];
+  const start = karam.now;
+  karam.now = new Date(start.getTime() + 10 * 60 * 1000 - 1);
+  expect((await put(early, aPdf())).statusCode).toBe(204);
+  karam.now = new Date(start.getTime() + 10 * 60 * 1000);
+  const answer = await put(late, aPdf());
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toEqual({
+    message: 'This address is not valid, or no longer. Ask for a new one.',
+    code: 'forbidden',
+  });
+});
+
+test('an address that was changed in any part is refused', async () => {
+  const person = await karam.signedIn('business');
+  const address = await addressFor(person);
+  const other = await addressFor(person);
+  const query = address.split('?')[1];
+  for (const forged of [
+    pathOf(address),
+    `${pathOf(other)}?${query}`,
+    address.replace(/expires=\d/, 'expires=9'),
+    address.replace(/signature=.*/, 'signature='),
+    `${address}A`,
+    address.replace(/signature=(.)/, (_match, first) => `signature=${first === 'A' ? 'B' : 'A'}`),
+  ]) {
+    expect([forged, (await put(forged, aPdf())).statusCode]).toEqual([forged, 403]);
+  }
+});
+
+test('an address works once', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  const second = await put(address, aJpeg());
+  expect(second.statusCode).toBe(409);
+  expect(second.json().message).toBe('This address has been used already. Ask for a new one.');
+  expect((await owner.get(pathOf(address))).rawPayload.equals(aPdf())).toBe(true);
+});
+
+test('of several at once exactly one wins, and what is kept is what it sent', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  const sent = Array.from({ length: 8 }, (_, index) => aPdf(100_000 + index));
+  const answers = await Promise.all(sent.map((file) => put(address, file)));
+  const statuses = answers.map((answer) => answer.statusCode);
+  expect(statuses.toSorted()).toEqual([204, 409, 409, 409, 409, 409, 409, 409]);
+  const winner = sent[statuses.indexOf(204)] ?? Buffer.alloc(0);
+  expect((await owner.get(pathOf(address))).rawPayload.equals(winner)).toBe(true);
+  expect(await filesOnDisk(address)).toEqual(['file']);
+});
+
+test('a business is registered with the document its owner uploaded', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  const answer = await owner.post('/api/businesses', {
+    name: 'Saffron Table',
+    type: 'Restaurant',
+    ibanDocumentPath: pathOf(address),
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().ibanDocumentPath).toBe(pathOf(address));
+});
+
+test("a document that is another's, not yet there, or made up is refused, and all in the same words", async () => {
+  const other = await addressFor(await karam.signedIn('business'));
+  await put(other, aPdf());
+  const owner = await karam.signedIn('business');
+  const empty = await addressFor(owner);
+  for (const ibanDocumentPath of [
+    pathOf(other),
+    pathOf(empty),
+    '/api/objects/00000000-0000-4000-8000-000000000000',
+    '/etc/passwd',
+    'javascript:alert(1)',
+  ]) {
+    const answer = await owner.post('/api/businesses', { name: 'Ab', type: 'Spa', ibanDocumentPath });
+    const sentence = 'Please upload the document first: a PDF, JPG or PNG file of at most 5MB.';
+    expect(answer.json()).toEqual({
+      message: sentence,
+      code: 'invalid_input',
+      fields: { ibanDocumentPath: sentence },
+    });
+  }
+});
+
+test('addresses nobody used in time are swept, with what lies there; files that were stored are not', async () => {
+  const owner = await karam.signedIn('business');
+  const [stored, unused] = [await addressFor(owner), await addressFor(owner)];
+  await put(stored, aPdf());
+  await put(unused, Buffer.from('no'));
+  const config = { publicOrigin: ORIGIN, dataDir: karam.dataDir, s3: undefined };
+  const files = openFiles(config, 'secret', () => karam.now);
+  await sweepObjects(karam.db, files, karam.now);
+  expect(await waitingIds()).toContain(pathOf(unused).split('/').at(-1));
+  await sweepObjects(karam.db, files, new Date(karam.now.getTime() + 10 * 60 * 1000));
+  expect(await waitingIds()).toEqual([]);
+  const folders = await readdir(join(karam.dataDir, 'objects'));
+  expect(folders).not.toContain(pathOf(unused).split('/').at(-1));
+  expect((await owner.get(pathOf(stored))).statusCode).toBe(200);
+});
+
+async function waitingIds(): Promise<string[]> {
+  const rows = await karam.db.selectFrom('objects').select('id').where('status', '=', 'waiting').execute();
+  return rows.map((row) => row.id);
+}

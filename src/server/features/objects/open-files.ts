@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { diskFiles } from '#server/features/objects/disk-files.ts';
+import type { ObjectFiles, ReceivingFiles } from '#server/features/objects/object-files.ts';
+import { s3Files } from '#server/features/objects/s3-files.ts';
+import { signedQuery, uploadKeyOf } from '#server/features/objects/upload-signature.ts';
+
+/** In S3 when that is configured, otherwise on this machine's disk. */
+export function openFiles(
+  config: Pick<Config, 'publicOrigin' | 'dataDir' | 's3'>,
+  sessionSecret: string,
+  clock: () => Date,
+): ObjectFiles | ReceivingFiles {
+  if (config.s3) return s3Files(config.s3, clock);
+  const key = uploadKeyOf(sessionSecret);
+  return diskFiles(
+    join(config.dataDir, 'objects'),
+    (id, expiresAt) => `${config.publicOrigin}/api/objects/${id}?${signedQuery(key, id, expiresAt)}`,
+  );
+}

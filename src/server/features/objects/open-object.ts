@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { settleObject } from '#server/features/objects/settle-object.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { UploadType } from '#shared/upload-limits.ts';
+
+export type OpenedObject = {
+  contentType: UploadType;
+  sizeBytes: number;
+  content: Readable | Buffer;
+};
+
+/** For whoever uploaded it and for admins; to others it is as if it were not there. */
+export async function openObject(
+  db: Db,
+  files: ObjectFiles,
+  user: SessionUser,
+  id: string,
+): Promise<OpenedObject> {
+  const object = await settleObject(db, files, id);
+  const maySee = user.isAdmin || object?.ownerId === user.id;
+  if (!object?.contentType || !object.sizeBytes || !maySee)
+    throw new AppError('not_found', 'There is no such file.');
+  const { contentType, sizeBytes } = object;
+  return { contentType, sizeBytes, content: await files.get(object.id) };
+}

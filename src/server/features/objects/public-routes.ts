@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import { tooLarge } from '#server/features/objects/file-facts.ts';
+import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
+import { receiveUpload } from '#server/features/objects/receive-upload.ts';
+import { isSigned } from '#server/features/objects/upload-signature.ts';
+import type { App, RouteScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { objectParam, uploadQuery } from '#shared/contracts/object.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+
+/** Open to everyone, because the signature in the address is what lets one in. */
+export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
+  return ({ app, db, clock }: RouteScope): void => {
+    app.register(async (scoped) => {
+      // Here alone a body may be of any type, and nothing reads it before the route does.
+      scoped.removeAllContentTypeParsers();
+      scoped.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      (scoped as App).put(
+        '/api/objects/:id',
+        {
+          schema: {
+            tags: ['objects'],
+            summary: 'Send the file to the address that was given for it',
+            params: objectParam,
+            querystring: uploadQuery,
+            response: {
+              204: z.null(),
+              400: errorBody,
+              403: errorBody,
+              409: errorBody,
+              413: errorBody,
+              415: errorBody,
+            },
+          },
+        },
+        async (request, reply) => {
+          const { id } = request.params;
+          try {
+            if (!isSigned(uploadKey, id, request.query, clock()))
+              throw new AppError('forbidden', 'This address is not valid, or no longer. Ask for a new one.');
+            if (Number(request.headers['content-length'] ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge();
+            await receiveUpload(db, files, id, request.raw);
+          } catch (error) {
+            // What is still on its way would be read for nothing.
+            if (!request.raw.complete) reply.header('connection', 'close');
+            throw error;
+          }
+          return reply.code(204).send(null);
+        },
+      );
+    });
+  };
+}

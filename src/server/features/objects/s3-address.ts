@@ -1,0 +1,75 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+
+export type S3 = NonNullable<Config['s3']>;
+
+export type S3Request = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  key: string;
+  expiresInSeconds: number;
+  /** Sent with the request and signed with it. */
+  headers?: Record<string, string>;
+};
+
+/**
+ * AWS Signature Version 4 in the query, for one request to one object. Bucket in the path, which every S3-compatible
+ * store understands. The payload is not signed: whoever gets the address chooses what to send.
+ */
+export function s3Address(s3: S3, request: S3Request, now: Date): string {
+  const url = new URL(s3.endpoint);
+  url.pathname = [...url.pathname.split('/'), s3.bucket, ...request.key.split('/')]
+    .filter(Boolean)
+    .map(encode)
+    .join('/');
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const day = time.slice(0, 8);
+  const scope = `${day}/${s3.region}/s3/aws4_request`;
+  const headers = Object.entries({ ...request.headers, host: url.host })
+    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+    .sort(byName);
+  const signedHeaders = headers.map(([name]) => name).join(';');
+  const query = Object.entries({
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': `${s3.accessKeyId}/${scope}`,
+    'X-Amz-Date': time,
+    'X-Amz-Expires': String(request.expiresInSeconds),
+    'X-Amz-SignedHeaders': signedHeaders,
+  })
+    .sort(byName)
+    .map(([name, value]) => `${name}=${encode(value)}`)
+    .join('&');
+
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    ...headers.map(([name, value]) => `${name}:${value}`),
+    '',
+    signedHeaders,
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
+  const key = [day, s3.region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${s3.secretAccessKey}`,
+  );
+  return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${hmac(key, text).toString('hex')}`;
+}
+
+const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
+
+/** As RFC 3986 has it: encodeURIComponent leaves five characters that AWS does not. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

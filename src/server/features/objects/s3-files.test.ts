@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'vitest';
+import { s3Files } from '#server/features/objects/s3-files.ts';
+import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+import { type Client, testApp } from '#test/helpers/app.ts';
+import { startFakeS3 } from '#test/helpers/fake-s3.ts';
+import { aJpeg, aPdf } from '#test/helpers/sample-files.ts';
+
+const fake = await startFakeS3();
+const karam = testApp({ config: { s3: fake.s3 } });
+fake.now = () => karam.now;
+afterAll(() => fake.stop());
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+const passMs = (ms: number) => {
+  karam.now = new Date(karam.now.getTime() + ms);
+};
+const addressFor = async (person: Client): Promise<string> =>
+  (await person.post('/api/objects/upload')).json().uploadURL;
+const put = (address: string, body: Buffer) =>
+  fetch(address, { method: 'PUT', body, headers: { 'content-type': 'application/pdf' } });
+const register = (person: Client, address: string) =>
+  person.post('/api/businesses', {
+    name: 'Saffron Table',
+    type: 'Restaurant',
+    ibanDocumentPath: new URL(address).pathname,
+  });
+const idOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
+const keysOf = (address: string) => [...fake.objects.keys()].filter((key) => key.endsWith(idOf(address)));
+
+test('a file goes straight to S3, is looked at when first named, and is read back through Karam', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  expect(address).toMatch(new RegExp(`^${fake.s3.endpoint}/karam-files/uploads/[0-9a-f-]{36}\\?X-Amz-`));
+  expect((await put(address, aPdf())).status).toBe(200);
+  const answer = await register(owner, address);
+  expect(answer.statusCode).toBe(201);
+  const path = `/api/objects/${idOf(address)}`;
+  expect(answer.json().ibanDocumentPath).toBe(path);
+  const file = await owner.get(path);
+  expect(file.rawPayload.equals(aPdf())).toBe(true);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="document.pdf"',
+    'cache-control': 'private, no-store',
+  });
+  expect((await (await karam.signedIn('admin')).get(path)).statusCode).toBe(200);
+  expect((await (await karam.signedIn('business')).get(path)).statusCode).toBe(404);
+  expect(keysOf(address)).toEqual([`/karam-files/objects/${idOf(address)}`]);
+});
+
+test('the address is for one object and ten minutes', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  const other = await addressFor(owner);
+  expect((await put(address.replace(idOf(address), idOf(other)), aPdf())).status).toBe(403);
+  expect((await put(address.replace('/uploads/', '/objects/'), aPdf())).status).toBe(403);
+  expect((await put(address.replace('X-Amz-Expires=600', 'X-Amz-Expires=6000'), aPdf())).status).toBe(403);
+  expect((await fetch(address)).status).toBe(403);
+  passMs(TEN_MINUTES_MS + 1000);
+  expect((await put(address, aPdf())).status).toBe(403);
+});
+
+test('sending again to the address changes nothing of what was taken', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  expect((await register(owner, address)).statusCode).toBe(201);
+  expect((await put(address, Buffer.from('<script>alert(1)</script>'))).status).toBe(200);
+  expect((await owner.get(`/api/objects/${idOf(address)}`)).rawPayload.equals(aPdf())).toBe(true);
+});
+
+test('a file that is exchanged while it is looked at is not taken', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  fake.afterGet = (path) => fake.objects.set(path, Buffer.from('<script>alert(1)</script>'));
+  expect((await register(owner, address)).statusCode).toBe(400);
+  fake.afterGet = () => undefined;
+  expect(keysOf(address)).toEqual([`/karam-files/uploads/${idOf(address)}`]);
+});
+
+test.each([
+  ['that is not what we accept', Buffer.from('<!doctype html>')],
+  ['that is too large', aPdf(LARGEST_UPLOAD_BYTES + 1)],
+  ['with nothing in it', Buffer.alloc(0)],
+])('a file %s is refused when it is named, and deleted', async (_what, file) => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, file);
+  expect((await register(owner, address)).json()).toMatchObject({
+    fields: { ibanDocumentPath: 'Please upload the document first: a PDF, JPG or PNG file of at most 5MB.' },
+  });
+  expect(keysOf(address)).toEqual([]);
+});
+
+test('a file named twice at once is taken once and good for both', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aJpeg());
+  const url = `/api/objects/${idOf(address)}`;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => owner.get(url)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('sweeping keeps what arrived, for a form may be sent later, and drops what did not', async () => {
+  const owner = await karam.signedIn('business');
+  const [arrived, unused, wrong] = [
+    await addressFor(owner),
+    await addressFor(owner),
+    await addressFor(owner),
+  ];
+  await put(arrived, aPdf());
+  await put(wrong, Buffer.from('no'));
+  passMs(TEN_MINUTES_MS);
+  await sweepObjects(karam.db, s3Files(fake.s3, fake.now), karam.now);
+  const rows = await karam.db
+    .selectFrom('objects')
+    .select(['id', 'status'])
+    .where('id', 'in', [arrived, unused, wrong].map(idOf))
+    .execute();
+  expect(rows).toEqual([{ id: idOf(arrived), status: 'stored' }]);
+  expect(keysOf(wrong)).toEqual([]);
+  passMs(TEN_MINUTES_MS);
+  expect((await register(owner, arrived)).statusCode).toBe(201);
+});
+
+test('S3 that refuses us is our fault, and its words stay inside', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  const { now } = fake;
+  fake.now = () => new Date(karam.now.getTime() + TEN_MINUTES_MS);
+  const answer = await register(owner, address);
+  fake.now = now;
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('AccessDenied');
+  expect((await register(owner, address)).statusCode).toBe(201);
+});
+
+test('pages may send files to S3, and this server takes none itself', async () => {
+  const { headers } = await karam.visitor().get('/api/openapi.json');
+  expect(headers['content-security-policy']).toContain(`connect-src 'self' ${fake.s3.endpoint};`);
+  const url = '/api/objects/00000000-0000-4000-8000-000000000000';
+  expect((await karam.visitor().send({ method: 'PUT', url, payload: aPdf() })).statusCode).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { offerUpload } from '#server/features/objects/offer-upload.ts';
+import { openObject } from '#server/features/objects/open-object.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { objectParam, uploadAddress } from '#shared/contracts/object.ts';
+import { type UploadType, uploadTypes } from '#shared/upload-limits.ts';
+
+const fileNames: Record<UploadType, string> = {
+  'application/pdf': 'document.pdf',
+  'image/jpeg': 'document.jpg',
+  'image/png': 'document.png',
+};
+const anyFile = {
+  content: Object.fromEntries(uploadTypes.map((type) => [type, { schema: z.unknown() }])),
+};
+
+export function objectSignedInRoutes(files: ObjectFiles) {
+  return ({ app, db, clock, userOf }: SignedInScope): void => {
+    app.post(
+      '/api/objects/upload',
+      {
+        schema: {
+          tags: ['objects'],
+          summary: 'An address to upload one file to: PDF, JPG or PNG, at most 5 MB',
+          response: { 200: uploadAddress, 401: errorBody },
+        },
+      },
+      async (request) => ({ uploadURL: await offerUpload(db, files, userOf(request).id, clock()) }),
+    );
+
+    app.get(
+      '/api/objects/:id',
+      {
+        schema: {
+          tags: ['objects'],
+          summary: 'An uploaded file, for whoever uploaded it and for admins',
+          params: objectParam,
+          response: { 200: anyFile, 400: errorBody, 401: errorBody, 404: errorBody },
+        },
+      },
+      async (request, reply) => {
+        const file = await openObject(db, files, userOf(request), request.params.id);
+        return reply
+          .type(file.contentType)
+          .header('content-length', file.sizeBytes)
+          .header('content-disposition', `attachment; filename="${fileNames[file.contentType]}"`)
+          .header('cache-control', 'private, no-store')
+          .send(file.content);
+      },
+    );
+  };
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/database.ts';
+import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { deleteObject, listExpired, lockObject } from '#server/features/objects/object-store.ts';
+import { settleObject } from '#server/features/objects/settle-object.ts';
+
+const AT_A_TIME = 1000;
+
+/** Addresses that nobody used in time go, with whatever lies there. A file that did arrive is kept. */
+export async function sweepObjects(db: Db, files: ObjectFiles, now: Date): Promise<number> {
+  let swept = 0;
+  for (const id of await listExpired(db, now, AT_A_TIME)) {
+    await settleObject(db, files, id);
+    swept += await db.transaction().execute(async (transaction) => {
+      // Locked, because an upload that began in time may be ending at this moment.
+      const object = await lockObject(transaction, id);
+      if (object?.status !== 'waiting') return 0;
+      await files.delete(id);
+      await deleteObject(transaction, id);
+      return 1;
+    });
+  }
+  return swept;
+}

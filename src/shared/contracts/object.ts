@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const objectParam = z.object({ id: z.uuid('There is no such file.') });
+
+export const uploadAddress = z
+  .object({
+    uploadURL: z
+      .string()
+      .describe('Send the file there by PUT, once, within ten minutes; its path is what a form then names'),
+  })
+  .meta({ id: 'UploadAddress' });
+
+/** Anything may stand there: what is not as it was signed is refused as such, not as a mistake in a form. */
+export const uploadQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
