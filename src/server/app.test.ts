@@ -20,8 +20,8 @@ const lines: string[] = [];
 const karam = testApp({
   webDir,
   logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
-  beforeReady: (app, db) =>
-    publicScope(app, db, [
+  beforeReady: (app, context) =>
+    publicScope(app, context, [
       ({ app }) => {
         app.get('/api/probe/fault', async () => {
           throw new Error('the secret inner words');

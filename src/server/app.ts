@@ -2,8 +2,15 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { adminRoutes } from '#server/features/admin/admin-routes.ts';
+import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { cachedSettings } from '#server/features/settings/settings.ts';
+import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
+import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
@@ -13,7 +20,7 @@ import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
-import { type App, publicScope, signedInScope } from '#server/scopes.ts';
+import { type App, adminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
@@ -61,8 +68,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   health(app, db);
   metrics(app);
 
-  await publicScope(app, db, [authPublicRoutes]);
-  await signedInScope(app, db, [authSignedInRoutes]);
+  const context = { db, clock, publicOrigin: config.publicOrigin };
+  const tipDesk = { db, clock, record: batchRecorder(db), settings: cachedSettings(db) };
+  await publicScope(app, context, [authPublicRoutes, tipPublicRoutes(tipDesk)]);
+  await signedInScope(app, context, [authSignedInRoutes]);
+  await ownerScope(app, context, [tipOwnerRoutes, analyticsOwnerRoutes]);
+  await adminScope(app, context, [adminRoutes, payoutAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

@@ -18,25 +18,43 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-export type RouteScope = { app: App; db: Db };
+/** What every route may use besides its request. */
+export type RouteContext = { db: Db; clock: () => Date; publicOrigin: string };
+export type RouteScope = RouteContext & { app: App };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
 
-export async function publicScope(app: App, db: Db, routes: ((scope: RouteScope) => void)[]): Promise<void> {
+export async function publicScope(
+  app: App,
+  context: RouteContext,
+  routes: ((scope: RouteScope) => void)[],
+): Promise<void> {
   await app.register(async (scoped) => {
-    for (const mount of routes) mount({ app: scoped as App, db });
+    for (const mount of routes) mount({ ...context, app: scoped as App });
   });
 }
 
-export function signedInScope(app: App, db: Db, routes: ((scope: SignedInScope) => void)[]): Promise<void> {
-  return guardedScope(app, db, routes, () => undefined);
+export function signedInScope(
+  app: App,
+  context: RouteContext,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, context, routes, () => undefined);
 }
 
-export function ownerScope(app: App, db: Db, routes: ((scope: SignedInScope) => void)[]): Promise<void> {
-  return guardedScope(app, db, routes, requireRole('business'));
+export function ownerScope(
+  app: App,
+  context: RouteContext,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, context, routes, requireRole('business'));
 }
 
-export function adminScope(app: App, db: Db, routes: ((scope: SignedInScope) => void)[]): Promise<void> {
-  return guardedScope(app, db, routes, requireRole('admin'));
+export function adminScope(
+  app: App,
+  context: RouteContext,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, context, routes, requireRole('admin'));
 }
 
 function requireRole(role: Role) {
@@ -47,7 +65,7 @@ function requireRole(role: Role) {
 
 async function guardedScope(
   app: App,
-  db: Db,
+  context: RouteContext,
   routes: ((scope: SignedInScope) => void)[],
   check: (user: SessionUser) => void,
 ): Promise<void> {
@@ -64,6 +82,6 @@ async function guardedScope(
       check(user);
       users.set(request, user);
     });
-    for (const mount of routes) mount({ app: scoped as App, db, userOf });
+    for (const mount of routes) mount({ ...context, app: scoped as App, userOf });
   });
 }

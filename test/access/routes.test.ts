@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authRows } from '#test/access/auth-rows.ts';
+import { moneyRows } from '#test/access/money-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
 import { everyone } from '#test/access/table.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -9,7 +10,7 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
  * without saying who may call it.
  */
-const rows = [...authRows, ...platformRows];
+const rows = [...authRows, ...moneyRows, ...platformRows];
 
 const mounted: string[] = [];
 const karam = testApp({

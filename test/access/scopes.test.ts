@@ -4,15 +4,15 @@ import { testApp } from '#test/helpers/app.ts';
 
 /** A route in each scope, to see that the scope alone decides who reaches it. */
 const karam = testApp({
-  beforeReady: async (app, db) => {
-    await publicScope(app, db, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
-    await signedInScope(app, db, [
+  beforeReady: async (app, context) => {
+    await publicScope(app, context, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
+    await signedInScope(app, context, [
       ({ app, userOf }) => app.get('/api/probe/signed-in', async (request) => userOf(request).role),
     ]);
-    await ownerScope(app, db, [
+    await ownerScope(app, context, [
       ({ app, userOf }) => app.get('/api/probe/owner', async (request) => userOf(request).role),
     ]);
-    await adminScope(app, db, [
+    await adminScope(app, context, [
       ({ app, userOf }) => app.get('/api/probe/admin', async (request) => userOf(request).role),
     ]);
   },

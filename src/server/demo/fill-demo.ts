@@ -36,6 +36,7 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
     for (let start = 0; start < tips.length; start += BATCH) {
       await recordPaidTips(transaction, tips.slice(start, start + BATCH));
     }
+    await deactivateThoseWhoLeft(transaction);
     return [admin, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
       username,
       password,
@@ -97,10 +98,24 @@ async function createHouse(db: Db, house: DemoHouse, ownerId: string): Promise<T
         walletId: `W-${person.firstName.toUpperCase()}-${person.lastName.toUpperCase().replaceAll(' ', '')}`,
         iban: null,
         businessName: name,
-        isActive: person.isActive ?? true,
+        // Nobody who is inactive can be tipped: whoever has left leaves once their tips are in.
+        isActive: true,
       })),
     )
     .returning('id')
     .execute();
   return staff.map(({ id }) => ({ staffId: id, tipsADay: house.tipsADay }));
+}
+
+async function deactivateThoseWhoLeft(db: Db): Promise<void> {
+  for (const { firstName, lastName, isActive } of demoHouses.flatMap((house) => house.people)) {
+    if (isActive === false) {
+      await db
+        .updateTable('staff')
+        .set({ isActive })
+        .where('firstName', '=', firstName)
+        .where('lastName', '=', lastName)
+        .execute();
+    }
+  }
 }

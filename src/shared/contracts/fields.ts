@@ -55,8 +55,14 @@ export const optionalIban = z
     return iban ?? null;
   });
 
-/** Money in an answer: always two decimals. */
-export const decimal = z.string().transform((text) => toDecimal(getFilsFrom(text)));
+/** Money in an answer, a decimal string on both sides: always two decimals on the wire, whatever a sum came to. */
+export const decimal = z.codec(z.string(), z.string(), {
+  decode: (text) => text,
+  encode: (text) => toDecimal(getFilsFrom(text)),
+});
 
-/** An instant in an answer. */
-export const instant = z.date().transform((date) => date.toISOString());
+/** An instant in an answer: a Date in the program, ISO text on the wire. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
