@@ -20,8 +20,8 @@ const lines: string[] = [];
 const karam = testApp({
   webDir,
   logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
-  beforeReady: (app, context) =>
-    publicScope(app, context, [
+  beforeReady: (app, platform) =>
+    publicScope(app, platform, [
       ({ app }) => {
         app.get('/api/probe/fault', async () => {
           throw new Error('the secret inner words');

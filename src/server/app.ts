@@ -6,8 +6,13 @@ import { adminRoutes } from '#server/features/admin/admin-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
+import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
 import { cachedSettings } from '#server/features/settings/settings.ts';
+import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
+import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
+import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
@@ -20,7 +25,14 @@ import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
-import { type App, adminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
+import {
+  type App,
+  adminScope,
+  ownerOrAdminScope,
+  ownerScope,
+  publicScope,
+  signedInScope,
+} from '#server/scopes.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
@@ -68,12 +80,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   health(app, db);
   metrics(app);
 
-  const context = { db, clock, publicOrigin: config.publicOrigin };
+  const platform = { db, clock, publicOrigin: config.publicOrigin };
   const tipDesk = { db, clock, record: batchRecorder(db), settings: cachedSettings(db) };
-  await publicScope(app, context, [authPublicRoutes, tipPublicRoutes(tipDesk)]);
-  await signedInScope(app, context, [authSignedInRoutes]);
-  await ownerScope(app, context, [tipOwnerRoutes, analyticsOwnerRoutes]);
-  await adminScope(app, context, [adminRoutes, payoutAdminRoutes]);
+  await publicScope(app, platform, [
+    authPublicRoutes,
+    businessPublicRoutes,
+    staffPublicRoutes,
+    tipPublicRoutes(tipDesk),
+  ]);
+  await signedInScope(app, platform, [authSignedInRoutes, businessSignedInRoutes]);
+  await ownerScope(app, platform, [staffOwnerRoutes, tipOwnerRoutes, analyticsOwnerRoutes]);
+  await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
+  await adminScope(app, platform, [adminRoutes, payoutAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

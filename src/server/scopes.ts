@@ -18,54 +18,64 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What every route may use besides its request. */
-export type RouteContext = { db: Db; clock: () => Date; publicOrigin: string };
-export type RouteScope = RouteContext & { app: App };
+/** What every route may need besides the request. */
+export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
+export type RouteScope = Platform & { app: App };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
 
 export async function publicScope(
   app: App,
-  context: RouteContext,
+  platform: Platform,
   routes: ((scope: RouteScope) => void)[],
 ): Promise<void> {
   await app.register(async (scoped) => {
-    for (const mount of routes) mount({ ...context, app: scoped as App });
+    for (const mount of routes) mount({ ...platform, app: scoped as App });
   });
 }
 
 export function signedInScope(
   app: App,
-  context: RouteContext,
+  platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, context, routes, () => undefined);
+  return guardedScope(app, platform, routes, () => undefined);
 }
 
 export function ownerScope(
   app: App,
-  context: RouteContext,
+  platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, context, routes, requireRole('business'));
+  return guardedScope(app, platform, routes, requireRole('business'));
 }
 
 export function adminScope(
   app: App,
-  context: RouteContext,
+  platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, context, routes, requireRole('admin'));
+  return guardedScope(app, platform, routes, requireRole('admin'));
 }
 
-function requireRole(role: Role) {
+/** For what an owner does in their own business and an admin in any; the use case tells the two apart. */
+export function ownerOrAdminScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('business', 'admin'));
+}
+
+function requireRole(...roles: Role[]) {
   return (user: SessionUser) => {
-    if (user.role !== role) throw new AppError('forbidden', `You need ${role} privileges to do this.`);
+    if (!roles.includes(user.role))
+      throw new AppError('forbidden', `You need ${roles.join(' or ')} privileges to do this.`);
   };
 }
 
 async function guardedScope(
   app: App,
-  context: RouteContext,
+  platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
   check: (user: SessionUser) => void,
 ): Promise<void> {
@@ -82,6 +92,6 @@ async function guardedScope(
       check(user);
       users.set(request, user);
     });
-    for (const mount of routes) mount({ ...context, app: scoped as App, userOf });
+    for (const mount of routes) mount({ ...platform, app: scoped as App, userOf });
   });
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { authRows } from '#test/access/auth-rows.ts';
+import { businessRows } from '#test/access/business-rows.ts';
 import { moneyRows } from '#test/access/money-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
+import { staffRows } from '#test/access/staff-rows.ts';
 import { everyone } from '#test/access/table.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { makeWorld } from '#test/helpers/world.ts';
@@ -10,7 +12,7 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
  * without saying who may call it.
  */
-const rows = [...authRows, ...moneyRows, ...platformRows];
+const rows = [...authRows, ...businessRows, ...staffRows, ...moneyRows, ...platformRows];
 
 const mounted: string[] = [];
 const karam = testApp({

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { adminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
+import { adminScope, ownerOrAdminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
 import { testApp } from '#test/helpers/app.ts';
 
 /** A route in each scope, to see that the scope alone decides who reaches it. */
 const karam = testApp({
-  beforeReady: async (app, context) => {
-    await publicScope(app, context, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
-    await signedInScope(app, context, [
+  beforeReady: async (app, platform) => {
+    await publicScope(app, platform, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
+    await signedInScope(app, platform, [
       ({ app, userOf }) => app.get('/api/probe/signed-in', async (request) => userOf(request).role),
     ]);
-    await ownerScope(app, context, [
+    await ownerScope(app, platform, [
       ({ app, userOf }) => app.get('/api/probe/owner', async (request) => userOf(request).role),
     ]);
-    await adminScope(app, context, [
+    await ownerOrAdminScope(app, platform, [
+      ({ app, userOf }) => app.get('/api/probe/owner-or-admin', async (request) => userOf(request).role),
+    ]);
+    await adminScope(app, platform, [
       ({ app, userOf }) => app.get('/api/probe/admin', async (request) => userOf(request).role),
     ]);
   },
@@ -22,6 +25,7 @@ test.each([
   ['public', { anonymous: 200, staff: 200, business: 200, admin: 200 }],
   ['signed-in', { anonymous: 401, staff: 200, business: 200, admin: 200 }],
   ['owner', { anonymous: 401, staff: 403, business: 200, admin: 403 }],
+  ['owner-or-admin', { anonymous: 401, staff: 403, business: 200, admin: 200 }],
   ['admin', { anonymous: 401, staff: 403, business: 403, admin: 200 }],
 ])('the %s scope lets in whom it should and nobody else', async (scope, expected) => {
   const url = `/api/probe/${scope}`;

@@ -4,7 +4,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
-import type { App, RouteContext } from '#server/scopes.ts';
+import type { App, Platform } from '#server/scopes.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -35,7 +35,7 @@ export type TestApp = {
 };
 
 export function testApp(
-  options: Partial<AppOptions> & { beforeReady?: (app: App, context: RouteContext) => Promise<void> } = {},
+  options: Partial<AppOptions> & { beforeReady?: (app: App, platform: Platform) => Promise<void> } = {},
 ): TestApp {
   const database = testDatabase();
   let app: App;
@@ -57,15 +57,16 @@ export function testApp(
     },
   };
   beforeAll(async () => {
+    const clock = () => testing.now;
     app = await buildApp({
       config: { publicOrigin: ORIGIN, trustProxy: false },
       sessionSecret: 'a secret for tests, long enough for all',
       db: database.db,
-      clock: () => testing.now,
+      clock,
       logger: false,
       ...options,
     });
-    await options.beforeReady?.(app, { db: database.db, clock: () => testing.now, publicOrigin: ORIGIN });
+    await options.beforeReady?.(app, { db: database.db, clock, publicOrigin: ORIGIN });
     await app.ready();
   });
   afterAll(() => app.close());

@@ -19,7 +19,14 @@ export function line(least: number, most: number, message: string, tooLong = `At
   return z
     .string(message)
     .transform((text) => withoutControls(text).trim())
-    .pipe(z.string().min(least, message).max(most, tooLong));
+    .pipe(
+      z
+        .string()
+        .min(least, message)
+        .max(most, tooLong)
+        // The database counts characters, not their halves: one emoji is one.
+        .refine((text) => [...text].length >= least, message),
+    );
 }
 
 /** The same where nothing, null and an empty line all mean "not given". */
@@ -44,24 +51,28 @@ function isControl(code: number): boolean {
   return isC0OrC1 || turnsText || isLoneHalf;
 }
 
-export const optionalIban = z
-  .string('This must be text.')
-  .nullish()
-  .transform((text, context) => {
-    if (!text?.trim()) return null;
-    const iban = findUaeIban(text);
-    if (!iban)
-      context.addIssue({ code: 'custom', message: 'This is not a valid UAE IBAN: AE and 21 digits.' });
-    return iban ?? null;
-  });
+export const optionalIban = z.string('This must be text.').nullish().transform(toIban);
 
-/** Money in an answer, a decimal string on both sides: always two decimals on the wire, whatever a sum came to. */
+/** The same within a change, where null takes it away and nothing at all leaves it as it is. */
+export const changedIban = z.string('This must be text.').nullable().transform(toIban);
+
+function toIban(text: string | null | undefined, context: z.RefinementCtx): string | null {
+  if (!text?.trim()) return null;
+  const iban = findUaeIban(text);
+  if (!iban) context.addIssue({ code: 'custom', message: 'This is not a valid UAE IBAN: AE and 21 digits.' });
+  return iban ?? null;
+}
+
+/**
+ * Money in an answer: always two decimals. Answers are encoded, so these two are codecs: the row's own value goes in,
+ * the wire's form comes out, and `z.input` of a contract is what the browser receives.
+ */
 export const decimal = z.codec(z.string(), z.string(), {
   decode: (text) => text,
   encode: (text) => toDecimal(getFilsFrom(text)),
 });
 
-/** An instant in an answer: a Date in the program, ISO text on the wire. */
+/** An instant in an answer. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
+
+export type BusinessRow = Selectable<Database['businesses']>;
+
+/** Nothing when the owner has one already. The constraint decides, so that of two at once only one is made. */
+export async function createBusiness(
+  db: Db,
+  ownerId: string,
+  business: NewBusiness,
+): Promise<BusinessRow | undefined> {
+  return db
+    .insertInto('businesses')
+    .values({ ...business, ownerId })
+    .onConflict((conflict) => conflict.column('ownerId').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findBusiness(db: Db, id: number): Promise<BusinessRow | undefined> {
+  return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findBusinessOf(db: Db, ownerId: string): Promise<BusinessRow | undefined> {
+  return db.selectFrom('businesses').selectAll().where('ownerId', '=', ownerId).executeTakeFirst();
+}
+
+export async function findPublicBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'type', 'tlNumber'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

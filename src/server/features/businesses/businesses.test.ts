@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { insertBusiness, insertPerson, VALID_IBAN } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const SAFFRON = { name: 'Saffron Table', type: 'Restaurant', tlNumber: 'CN-1184402', iban: VALID_IBAN };
+
+test('a person registers their business and it waits for approval', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await owner.post('/api/businesses', {
+    ...SAFFRON,
+    iban: 'ae07 0331 2345 6789 0123 456',
+    ibanDocumentPath: null,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    ...SAFFRON,
+    id: expect.any(Number),
+    ownerId: owner.user?.id,
+    ibanDocumentPath: null,
+    totalEarnings: '0.00',
+    pendingPayout: '0.00',
+    totalPaidOut: '0.00',
+    status: 'pending',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect((await owner.get('/api/businesses/mine')).json()).toEqual(answer.json());
+});
+
+test('nobody registers as approved, as rich or in the name of another', async () => {
+  const owner = await karam.signedIn('business');
+  const other = await karam.signedIn('business');
+  const answer = await owner.post('/api/businesses', {
+    ...SAFFRON,
+    status: 'active',
+    pendingPayout: '1000.00',
+    ownerId: other.user?.id,
+  });
+  expect(answer.json()).toMatchObject({ ownerId: owner.user?.id, status: 'pending', pendingPayout: '0.00' });
+});
+
+test('a second business of the same person is refused, also when the two come at once', async () => {
+  const owner = await karam.signedIn('business');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/api/businesses', SAFFRON)));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409]);
+  const again = await owner.post('/api/businesses', SAFFRON);
+  expect(again.json()).toEqual({ message: 'You have registered a business already.', code: 'conflict' });
+});
+
+test.each([
+  [{ name: 'A' }, { name: 'Business name must be at least 2 characters' }],
+  [{ name: ' A\u202e ' }, { name: 'Business name must be at least 2 characters' }],
+  [{ name: '🍽' }, { name: 'Business name must be at least 2 characters' }],
+  [{ name: undefined }, { name: 'Business name must be at least 2 characters' }],
+  [{ name: 'x'.repeat(201) }, { name: 'At most 200 characters.' }],
+  [{ type: '' }, { type: 'Please select a business type' }],
+  [{ type: 'Bank' }, { type: 'Please select a business type' }],
+  [{ iban: 'AE580460000001111111111' }, { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' }],
+  [{ iban: 'GB82WEST12345698765432' }, { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' }],
+])('a registration with %j is refused with a sentence for the field', async (part, fields) => {
+  const owner = await karam.signedIn('business');
+  const answer = await owner.post('/api/businesses', { ...SAFFRON, ...part });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+  expect((await owner.get('/api/businesses/mine')).statusCode).toBe(404);
+});
+
+test('licence, IBAN and document may be left out, or left empty', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await owner.post('/api/businesses', { name: 'Al', type: 'Spa', tlNumber: ' ', iban: '' });
+  expect(answer.json()).toMatchObject({ tlNumber: null, iban: null, ibanDocumentPath: null });
+});
+
+test('who has no business yet is told what to do', async () => {
+  const answer = await (await karam.signedIn('business')).get('/api/businesses/mine');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({
+    message: 'You need to create a business account first.',
+    code: 'not_found',
+  });
+});
+
+test.each(['pending', 'active', 'suspended'] as const)(
+  'anyone may see what stands on the door of a business that is %s, and no more',
+  async (status) => {
+    const { user } = await karam.signedIn('business');
+    const id = await insertBusiness(karam.db, user, status);
+    expect((await karam.visitor().get(`/api/businesses/${id}`)).json()).toEqual({
+      id,
+      name: `House of ${user?.username}`,
+      type: 'Restaurant',
+      tlNumber: 'CN-1000001',
+    });
+  },
+);
+
+test('the team of an active business are its active people, by name', async () => {
+  const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user);
+  const maya = await insertPerson(karam.db, id);
+  const gone = await insertPerson(karam.db, id, false);
+  const bilal = await insertPerson(karam.db, id);
+  await karam.db.updateTable('staff').set({ firstName: 'Bilal' }).where('id', '=', bilal).execute();
+  const team = (await karam.visitor().get(`/api/businesses/${id}/staff`)).json();
+  expect(team).toEqual([
+    { id: bilal, firstName: 'Bilal', lastName: 'Fernandes', role: 'Server' },
+    { id: maya, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
+  ]);
+  expect(team).not.toContainEqual(expect.objectContaining({ id: gone }));
+});
+
+test.each(['pending', 'suspended'] as const)('a business that is %s shows no team', async (status) => {
+  const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user, status);
+  await insertPerson(karam.db, id);
+  expect((await karam.visitor().get(`/api/businesses/${id}/staff`)).json()).toEqual([]);
+});
+
+test.each(['/api/businesses/2147483647', '/api/businesses/2147483647/staff'])(
+  '%s is not found',
+  async (url) => {
+    const answer = await karam.visitor().get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'Business not found.', code: 'not_found' });
+  },
+);
+
+test.each(['0', '-1', '1.5', '1e3', '2147483648', "1'--", 'mine2'])(
+  '/api/businesses/%s cannot exist and is refused',
+  async (id) => {
+    expect((await karam.visitor().get(`/api/businesses/${encodeURIComponent(id)}`)).statusCode).toBe(400);
+  },
+);

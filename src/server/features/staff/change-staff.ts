@@ -1,0 +1,31 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { findStaffAndOwner, type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { StaffChange } from '#shared/contracts/staff.ts';
+
+/** Someone else's person answers like one who does not exist. */
+export async function changeStaff(
+  db: Db,
+  user: SessionUser,
+  actor: Actor,
+  id: number,
+  change: StaffChange,
+): Promise<StaffRow> {
+  return db.transaction().execute(async (transaction) => {
+    const person = await findStaffAndOwner(transaction, id);
+    if (!person || !(user.isAdmin || person.ownerId === user.id))
+      throw new AppError('not_found', 'Staff member not found.');
+    const changed = await updateStaff(transaction, id, change);
+    if (user.isAdmin) {
+      await recordAudit(transaction, actor, {
+        action: 'staff.changed',
+        subject: { type: 'staff', id },
+        // Which fields, not what is in them: wallets and IBANs do not belong in the record.
+        detail: { fields: Object.keys(change).sort() },
+      });
+    }
+    return changed;
+  });
+}

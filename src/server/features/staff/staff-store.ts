@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PublicStaff, StaffChange, TeamMember } from '#shared/contracts/staff.ts';
+
+export type StaffRow = Selectable<Database['staff']>;
+export type StaffValues = Pick<
+  StaffRow,
+  'businessId' | 'firstName' | 'lastName' | 'role' | 'walletId' | 'iban' | 'businessName' | 'isActive'
+>;
+
+/** Far more people than a business has; an answer must have some end. */
+const LARGEST_TEAM = 1000;
+
+export async function createStaff(db: Db, values: StaffValues): Promise<StaffRow> {
+  return db.insertInto('staff').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateStaff(db: Db, id: number, change: StaffChange): Promise<StaffRow> {
+  return db.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A person and whose they are. */
+export async function findStaffAndOwner(
+  db: Db,
+  id: number,
+): Promise<{ id: number; ownerId: string } | undefined> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['staff.id', 'businesses.ownerId'])
+    .where('staff.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function listStaffOf(
+  db: Db,
+  ownerId: string,
+  day: string,
+  page: PageQuery,
+): Promise<(StaffRow & { today: string })[]> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .leftJoin('dailyTotals', (join) =>
+      join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
+    )
+    .selectAll('staff')
+    .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
+    .where('businesses.ownerId', '=', ownerId)
+    .$if(page.before !== undefined, (rows) => rows.where('staff.id', '<', page.before ?? 0))
+    .orderBy('staff.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export async function listTeam(db: Db, businessId: number): Promise<TeamMember[]> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['staff.id', 'firstName', 'lastName', 'role'])
+    .where('businessId', '=', businessId)
+    .where('isActive', '=', true)
+    .where('businesses.status', '=', 'active')
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .orderBy('staff.id')
+    .limit(LARGEST_TEAM)
+    .execute();
+}
+
+export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['staff.id', 'firstName', 'lastName', 'role', 'businessId', 'isActive'])
+    .select(['businesses.name', 'businesses.type', 'businesses.tlNumber', 'businesses.status'])
+    .where('staff.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, type, tlNumber, status, ...person } = row;
+  return {
+    ...person,
+    canBeTipped: person.isActive && status === 'active',
+    business: { id: person.businessId, name, type, tlNumber },
+  };
+}

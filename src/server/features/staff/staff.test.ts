@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { filsFromAed } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertBusiness, insertPerson, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const JOSEPH = { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', walletId: 'W-JOSEPH' };
+
+test('an owner adds a person, who starts with nothing owed', async () => {
+  const { owner, businessId } = await makeWorld(karam);
+  const answer = await owner.post('/api/staff', { ...JOSEPH, isActive: true });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    ...JOSEPH,
+    id: expect.any(Number),
+    businessId,
+    iban: null,
+    businessName: `House of ${owner.user?.username}`,
+    totalEarnings: '0.00',
+    pendingPayout: '0.00',
+    totalPaidOut: '0.00',
+    isActive: true,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+});
+
+test('an owner may name their own business, but no other, existing or not', async () => {
+  const { owner, businessId, otherBusinessId } = await makeWorld(karam);
+  expect((await owner.post('/api/staff', { ...JOSEPH, businessId })).statusCode).toBe(201);
+  const other = await owner.post('/api/staff', { ...JOSEPH, businessId: otherBusinessId });
+  const none = await owner.post('/api/staff', { ...JOSEPH, businessId: 2_147_483_647 });
+  expect(other.statusCode).toBe(403);
+  expect(none.json()).toEqual(other.json());
+});
+
+test.each([
+  ['pending', 'Staff can be added once the business has been approved.'],
+  ['suspended', 'The business is suspended, so no staff can be added.'],
+] as const)('nobody is added to a business that is %s, not even by an admin', async (status, message) => {
+  const owner = await karam.signedIn('business');
+  const admin = await karam.signedIn('admin');
+  const businessId = await insertBusiness(karam.db, owner.user, status);
+  const answer = await owner.post('/api/staff', JOSEPH);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ message, code: 'conflict' });
+  expect((await admin.post('/api/staff', { ...JOSEPH, businessId })).json()).toEqual(answer.json());
+});
+
+test('an owner without a business is told to create one', async () => {
+  const answer = await (await karam.signedIn('business')).post('/api/staff', JOSEPH);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().message).toBe('You need to create a business account first.');
+});
+
+test('an admin adds a person to the business they name, which is on record', async () => {
+  const { admin, businessId } = await makeWorld(karam);
+  expect((await admin.post('/api/staff', JOSEPH)).json()).toMatchObject({
+    fields: { businessId: 'Say which business the person works for.' },
+  });
+  expect((await admin.post('/api/staff', { ...JOSEPH, businessId: 2_147_483_647 })).statusCode).toBe(404);
+  const added = (await admin.post('/api/staff', { ...JOSEPH, businessId })).json();
+  expect(added).toMatchObject({ businessId });
+  expect(await recordOf(added.id)).toEqual([
+    { action: 'staff.added', actorId: admin.user?.id, detail: { businessId } },
+  ]);
+});
+
+test.each([
+  [{ firstName: ' ' }, { firstName: 'First name is required' }],
+  [{ lastName: undefined }, { lastName: 'Last name is required' }],
+  [{ role: 'Owner' }, { role: 'Please select a role' }],
+  [{ walletId: '' }, { walletId: 'Payout wallet id is required' }],
+  [{ iban: 'AE1' }, { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' }],
+  [{ isActive: 'yes' }, { isActive: 'isActive must be true or false.' }],
+  [{ businessId: '1' }, { businessId: 'There is no such business.' }],
+])('a person with %j is refused with a sentence for the field', async (part, fields) => {
+  const { owner } = await makeWorld(karam);
+  const answer = await owner.post('/api/staff', { ...JOSEPH, ...part });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+});
+
+test("an owner's list has their own people, newest first, a page at a time", async () => {
+  const { owner, businessId, staffId } = await makeWorld(karam);
+  const second = await insertPerson(karam.db, businessId, false);
+  const third = await insertPerson(karam.db, businessId);
+  const idsOf = (answer: { json(): { id: number }[] }) => answer.json().map((person) => person.id);
+  const all = await owner.get('/api/staff');
+  expect(idsOf(all)).toEqual([third, second, staffId]);
+  expect(all.headers.link).toBeUndefined();
+  const page = await owner.get('/api/staff?limit=2');
+  expect(idsOf(page)).toEqual([third, second]);
+  expect(page.headers.link).toBe(`</api/staff?limit=2&before=${second}>; rel="next"`);
+  expect(idsOf(await owner.get(`/api/staff?limit=2&before=${second}`))).toEqual([staffId]);
+});
+
+test('an owner without a business has no people', async () => {
+  expect((await (await karam.signedIn('business')).get('/api/staff')).json()).toEqual([]);
+});
+
+test("what a person got today is that of Dubai's day, which begins at 20:00 in Greenwich", async () => {
+  const { owner, businessId, staffId } = await makeWorld(karam);
+  const untipped = await insertPerson(karam.db, businessId);
+  await tip(staffId, 10, '2026-11-14T19:59:59Z');
+  await tip(staffId, 20, '2026-11-14T20:00:00Z');
+  await tip(staffId, 5, '2026-11-15T07:00:00Z');
+  const list = (await owner.get('/api/staff')).json();
+  expect(list).toMatchObject([
+    { id: untipped, today: '0.00' },
+    { id: staffId, today: '25.00', totalEarnings: '33.25', pendingPayout: '33.25' },
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a guest sees who they tip and where, and whether they can', async () => {
+  const { anonymous, staffId, businessId, owner } = await makeWorld(karam);
+  const seen = async () => (await anonymous.get(`/api/staff/${staffId}`)).json();
+  expect(await seen()).toEqual({
+    id: staffId,
+    firstName: 'Maya',
+    lastName: 'Fernandes',
+    role: 'Server',
+    businessId,
+    isActive: true,
+    canBeTipped: true,
+    business: {
+      id: businessId,
+      name: `House of ${owner.user?.username}`,
+      type: 'Restaurant',
+      tlNumber: 'CN-1000001',
+    },
+  });
+  await karam.db
+    .updateTable('businesses')
+    .set({ status: 'suspended' })
+    .where('id', '=', businessId)
+    .execute();
+  expect(await seen()).toMatchObject({ isActive: true, canBeTipped: false });
+});
+
+test('an owner takes a person off the floor and back, and changes one thing without touching another', async () => {
+  const { owner, staffId, anonymous } = await makeWorld(karam);
+  const url = `/api/staff/${staffId}`;
+  const patch = (payload: object) => owner.send({ method: 'PATCH', url, payload });
+  expect((await patch({ iban: 'ae07 0331 2345 6789 0123 456' })).json()).toMatchObject({ iban: VALID_IBAN });
+  expect((await patch({ isActive: false })).json()).toMatchObject({ iban: VALID_IBAN, isActive: false });
+  expect((await anonymous.get(url)).json()).toMatchObject({ isActive: false, canBeTipped: false });
+  expect((await patch({ isActive: true, role: 'Host' })).json()).toMatchObject({
+    firstName: 'Maya',
+    role: 'Host',
+    walletId: 'wallet-of-maya',
+    iban: VALID_IBAN,
+    isActive: true,
+  });
+  expect((await patch({ iban: null })).json()).toMatchObject({ iban: null });
+  expect(await recordOf(staffId)).toEqual([]);
+});
+
+test('a change must name something that can be changed', async () => {
+  const { owner, staffId, otherBusinessId } = await makeWorld(karam);
+  for (const payload of [{}, { businessId: otherBusinessId }, { pendingPayout: '1000.00' }]) {
+    const answer = await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe('Say what is to be changed.');
+  }
+  const answer = await owner.send({
+    method: 'PATCH',
+    url: `/api/staff/${staffId}`,
+    payload: { lastName: 'Fernandez', businessId: otherBusinessId, pendingPayout: '1000.00' },
+  });
+  expect(answer.json()).toMatchObject({ lastName: 'Fernandez', pendingPayout: '0.00' });
+  expect(answer.json().businessId).not.toBe(otherBusinessId);
+});
+
+test("another owner's person and nobody's person answer the same, and nothing is changed", async () => {
+  const { owner, otherStaffId } = await makeWorld(karam);
+  const patch = (id: number) =>
+    owner.send({ method: 'PATCH', url: `/api/staff/${id}`, payload: { walletId: 'W-THIEF' } });
+  const others = await patch(otherStaffId);
+  const nobodys = await patch(2_147_483_647);
+  expect(others.statusCode).toBe(404);
+  expect(others.json()).toEqual(nobodys.json());
+  const row = await karam.db.selectFrom('staff').select('walletId').where('id', '=', otherStaffId).execute();
+  expect(row).toEqual([{ walletId: 'wallet-of-maya' }]);
+});
+
+test("an admin's change is on record by its fields, not by what is in them", async () => {
+  const { admin, staffId } = await makeWorld(karam);
+  const payload = { walletId: 'W-SECRET', iban: VALID_IBAN };
+  expect((await admin.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload })).statusCode).toBe(200);
+  const record = await recordOf(staffId);
+  expect(record).toEqual([
+    { action: 'staff.changed', actorId: admin.user?.id, detail: { fields: ['iban', 'walletId'] } },
+  ]);
+});
+
+async function tip(staffId: number, aed: number, at: string): Promise<void> {
+  const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
+  const paid = {
+    staffId,
+    split: splitTip(filsFromAed(aed), terms, false),
+    terms,
+    token: `a-token-long-enough-${staffId}-${at}`,
+    idempotency: null,
+    customerName: null,
+    message: null,
+    createdAt: new Date(at),
+  };
+  await recordPaidTips(karam.db, [paid]);
+}
+
+async function recordOf(staffId: number) {
+  return karam.db
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'detail'])
+    .where('subjectType', '=', 'staff')
+    .where('subjectId', '=', String(staffId))
+    .execute();
+}

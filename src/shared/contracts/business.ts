@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { businessTypes } from '#shared/business-types.ts';
+import { decimal, instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { businessStatuses } from '#shared/statuses.ts';
+
+export const newBusiness = z.object({
+  name: line(2, 200, 'Business name must be at least 2 characters'),
+  type: z.enum(businessTypes, 'Please select a business type'),
+  tlNumber: optionalLine(100),
+  iban: optionalIban,
+  ibanDocumentPath: optionalLine(500).describe('The path of the address the document was uploaded to'),
+});
+export type NewBusiness = z.infer<typeof newBusiness>;
+
+/** A business as its owner and admins see it. */
+export const business = z
+  .object({
+    id: z.int(),
+    ownerId: z.uuid(),
+    name: z.string(),
+    type: z.enum(businessTypes),
+    tlNumber: z.string().nullable(),
+    iban: z.string().nullable(),
+    ibanDocumentPath: z.string().nullable(),
+    totalEarnings: decimal,
+    pendingPayout: decimal,
+    totalPaidOut: decimal,
+    status: z.enum(businessStatuses),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Business' });
+
+/** A business as anyone may see it: what stands on its door. */
+export const publicBusiness = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: z.enum(businessTypes),
+    tlNumber: z.string().nullable(),
+  })
+  .meta({ id: 'PublicBusiness' });
+export type PublicBusiness = z.infer<typeof publicBusiness>;

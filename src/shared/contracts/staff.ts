@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { publicBusiness } from '#shared/contracts/business.ts';
+import { changedIban, decimal, instant, line, optionalIban } from '#shared/contracts/fields.ts';
+import { staffRoles } from '#shared/staff-roles.ts';
+
+const given = {
+  firstName: line(1, 100, 'First name is required'),
+  lastName: line(1, 100, 'Last name is required'),
+  role: z.enum(staffRoles, 'Please select a role'),
+  walletId: line(1, 200, 'Payout wallet id is required'),
+  isActive: z.boolean('isActive must be true or false.'),
+};
+const NO_SUCH_BUSINESS = 'There is no such business.';
+
+export const newStaff = z.object({
+  ...given,
+  isActive: given.isActive.default(true),
+  iban: optionalIban,
+  businessId: z
+    .int(NO_SUCH_BUSINESS)
+    .min(1, NO_SUCH_BUSINESS)
+    .max(2_147_483_647, NO_SUCH_BUSINESS)
+    .nullish()
+    .describe('For admins, who must say which business; an owner has only one'),
+});
+export type NewStaff = z.infer<typeof newStaff>;
+
+export const staffChange = z
+  .object({ ...given, iban: changedIban })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Say what is to be changed.');
+export type StaffChange = z.infer<typeof staffChange>;
+
+/** A person as their employer and admins see them. */
+export const staff = z
+  .object({
+    id: z.int(),
+    businessId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    walletId: z.string(),
+    iban: z.string().nullable(),
+    businessName: z.string().nullable(),
+    totalEarnings: decimal,
+    pendingPayout: decimal,
+    totalPaidOut: decimal,
+    isActive: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Staff' });
+
+export const listedStaff = staff
+  .extend({ today: decimal.describe("What guests gave on the person's Dubai day, before fees") })
+  .meta({ id: 'ListedStaff' });
+
+/** A person as a guest sees them before tipping: who it is and where, so that a false code is noticed. */
+export const publicStaff = z
+  .object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    businessId: z.int(),
+    isActive: z.boolean(),
+    canBeTipped: z.boolean().describe('An active person of an active business'),
+    business: publicBusiness,
+  })
+  .meta({ id: 'PublicStaff' });
+export type PublicStaff = z.infer<typeof publicStaff>;
+
+export const teamMember = z
+  .object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMember>;
