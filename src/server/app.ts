@@ -16,8 +16,9 @@ import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
-import { handleErrors } from '#server/plugins/error-handler.ts';
+import { answerError, handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
 import { metrics } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
@@ -52,7 +53,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, db, clock, sessionSecret } = options;
   const app = Fastify({
-    logger: options.logger,
+    logger: options.logger && { ...options.logger, serializers: { err: describeError } },
+    // What Fastify refuses before any route is found gets the same shape of answer.
+    frameworkErrors: (error, _request, reply) => answerError(reply, error),
+    // Nobody needs half a minute to send a request; without a limit one could be held open for ever.
+    requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,

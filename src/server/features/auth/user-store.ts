@@ -20,7 +20,7 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
   return db
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
 
