@@ -4,11 +4,13 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
 import { metrics } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
+import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
@@ -16,7 +18,7 @@ import { webFiles } from '#server/plugins/web-files.ts';
 import { type App, publicScope, signedInScope } from '#server/scopes.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
   sessionSecret: string;
   db: Db;
   clock: () => Date;
@@ -56,6 +58,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   requestLog(app);
   drain(app);
   await securityHeaders(app, config.publicOrigin);
+  refuseCrossSiteWrites(app, config.publicOrigin);
+  if (config.rateLimit) rateLimit(app, clock);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   await openapi(app);
   health(app, db);

@@ -35,7 +35,10 @@ export type TestApp = {
 };
 
 export function testApp(
-  options: Partial<AppOptions> & { beforeReady?: (app: App, db: Db) => Promise<void> } = {},
+  options: Partial<Omit<AppOptions, 'config'>> & {
+    config?: Partial<AppOptions['config']>;
+    beforeReady?: (app: App, db: Db) => Promise<void>;
+  } = {},
 ): TestApp {
   const database = testDatabase();
   let app: App;
@@ -58,12 +61,12 @@ export function testApp(
   };
   beforeAll(async () => {
     app = await buildApp({
-      config: { publicOrigin: ORIGIN, trustProxy: false },
       sessionSecret: 'a secret for tests, long enough for all',
       db: database.db,
       clock: () => testing.now,
       logger: false,
       ...options,
+      config: { publicOrigin: ORIGIN, trustProxy: false, rateLimit: false, ...options.config },
     });
     await options.beforeReady?.(app, database.db);
     await app.ready();

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, statusOf } from '#server/app-error.ts';
+import { AppError, statusOf, TooManyRequests } from '#server/app-error.ts';
 import type { ErrorBody } from '#shared/contracts/error-body.ts';
 
 /** The one place where what was thrown becomes an answer. A fault of ours never shows its words to the outside. */
@@ -8,7 +8,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error);
     if (refusal) return send(reply, refusal);
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: withoutRow(error) }, 'request failed');
     return send(reply, faultFor(error, request));
   });
 }
@@ -16,6 +16,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(statusOf[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -54,6 +55,12 @@ function faultFor(error: FastifyError, request: FastifyRequest): AppError {
         'internal',
         `Something went wrong on our side. Please try again. (Reference ${request.id})`,
       );
+}
+
+/** PostgreSQL repeats the row it refused, and rows hold hashes, IBANs and names: none of that belongs in a log. */
+function withoutRow(error: FastifyError): FastifyError {
+  if ('detail' in error) error.detail = undefined;
+  return error;
 }
 
 /** No connection, or PostgreSQL starting, stopping or out of connections: it will pass, so it is said differently. */

@@ -8,11 +8,12 @@ export function authPublicRoutes({ app, db }: RouteScope): void {
   app.post(
     '/api/login',
     {
+      config: { rateLimit: 'login' },
       schema: {
         tags: ['auth'],
         summary: 'Sign in; the answer sets the session cookie',
         body: loginRequest,
-        response: { 200: sessionUser, 400: errorBody, 401: errorBody },
+        response: { 200: sessionUser, 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
     async (request, reply) => {
