@@ -1,6 +1,7 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
 
 export const authRows: AccessRow[] = [
+  { route: 'POST /api/register', answers: toAll(400) },
   { route: 'POST /api/login', answers: toAll(400) },
   { route: 'GET /api/login', answers: toAll(302) },
   { route: 'POST /api/logout', answers: toAll(204) },

@@ -1,10 +1,30 @@
 import { z } from 'zod';
+import { actorOf } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
+import { register } from '#server/features/auth/register.ts';
 import type { RouteScope } from '#server/scopes.ts';
-import { loginRequest, sessionUser } from '#shared/contracts/auth.ts';
+import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 
 export function authPublicRoutes({ app, db }: RouteScope): void {
+  app.post(
+    '/api/register',
+    {
+      config: { rateLimit: 'register' },
+      schema: {
+        tags: ['auth'],
+        summary: 'Open an account; the answer sets the session cookie',
+        body: registerRequest,
+        response: { 201: sessionUser, 400: errorBody, 409: errorBody, 429: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const user = await register(db, request.body, actorOf(request, null));
+      await reply.startSession(user.id);
+      return reply.code(201).send(user);
+    },
+  );
+
   app.post(
     '/api/login',
     {

@@ -12,15 +12,18 @@ export type NewUser = {
   email: string;
   passwordHash: string;
   role: Role;
-  firstName?: string;
-  lastName?: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  businessName?: string | null;
+  iban?: string | null;
 };
 
+/** Folded by the database on both sides: JavaScript has other small letters for some of the world's capitals. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
 
@@ -40,6 +43,8 @@ export async function createUser(db: Db, user: NewUser): Promise<SessionUser> {
       firstName: user.firstName ?? null,
       lastName: user.lastName ?? null,
       profileImageUrl: null,
+      businessName: user.businessName ?? null,
+      iban: user.iban ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
