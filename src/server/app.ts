@@ -8,6 +8,7 @@ import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
+import { knownBrowsers } from '#server/plugins/known-browser.ts';
 import { metrics } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { rateLimit } from '#server/plugins/rate-limit.ts';
@@ -61,12 +62,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (config.rateLimit) rateLimit(app, clock);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
+  knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, db);
   metrics(app);
 
-  await publicScope(app, db, [authPublicRoutes]);
-  await signedInScope(app, db, [authSignedInRoutes]);
+  await publicScope(app, db, [authPublicRoutes(clock)]);
+  await signedInScope(app, db, [authSignedInRoutes(clock)]);
 
   await webFiles(app, options.webDir);
   return app;

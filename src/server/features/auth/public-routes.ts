@@ -1,68 +1,84 @@
 import { z } from 'zod';
-import { actorOf } from '#server/features/audit/record-audit.ts';
+import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
 import type { RouteScope } from '#server/scopes.ts';
 import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 
-export function authPublicRoutes({ app, db }: RouteScope): void {
-  app.post(
-    '/api/register',
-    {
-      config: { rateLimit: 'register' },
-      schema: {
-        tags: ['auth'],
-        summary: 'Open an account; the answer sets the session cookie',
-        body: registerRequest,
-        response: { 201: sessionUser, 400: errorBody, 409: errorBody, 429: errorBody },
+export const authPublicRoutes =
+  (clock: () => Date) =>
+  ({ app, db }: RouteScope): void => {
+    app.post(
+      '/api/register',
+      {
+        config: { rateLimit: 'register' },
+        schema: {
+          tags: ['auth'],
+          summary: 'Open an account; the answer sets the session cookie',
+          body: registerRequest,
+          response: { 201: sessionUser, 400: errorBody, 409: errorBody, 429: errorBody },
+        },
       },
-    },
-    async (request, reply) => {
-      const user = await register(db, request.body, actorOf(request, null));
-      await reply.startSession(user.id);
-      return reply.code(201).send(user);
-    },
-  );
-
-  app.post(
-    '/api/login',
-    {
-      config: { rateLimit: 'login' },
-      schema: {
-        tags: ['auth'],
-        summary: 'Sign in; the answer sets the session cookie',
-        body: loginRequest,
-        response: { 200: sessionUser, 400: errorBody, 401: errorBody, 429: errorBody },
+      async (request, reply) => {
+        const user = await register(db, request.body, actorOf(request, null));
+        await reply.startSession(user.id);
+        reply.rememberBrowser(user.id);
+        return reply.code(201).send(user);
       },
-    },
-    async (request, reply) => {
-      const user = await logIn(db, request.body);
-      await reply.startSession(user.id);
-      return user;
-    },
-  );
+    );
 
-  app.get(
-    '/api/login',
-    {
-      schema: {
-        tags: ['auth'],
-        summary: 'A page navigation: leads to the sign-in page',
-        response: { 302: z.null() },
+    app.post(
+      '/api/login',
+      {
+        config: { rateLimit: 'login' },
+        schema: {
+          tags: ['auth'],
+          summary: 'Sign in; the answer sets the session cookie',
+          body: loginRequest,
+          response: { 200: sessionUser, 400: errorBody, 401: errorBody, 429: errorBody },
+        },
       },
-    },
-    async (_request, reply) => reply.redirect('/auth'),
-  );
+      async (request, reply) => {
+        const user = await logIn(db, clock, request.body, {
+          ...actorOf(request, null),
+          findKnownBrowser: (userId) => request.findKnownBrowser(userId),
+        });
+        await reply.startSession(user.id);
+        reply.rememberBrowser(user.id);
+        return user;
+      },
+    );
 
-  app.post(
-    '/api/logout',
-    {
-      schema: { tags: ['auth'], summary: 'Sign out; harmless when signed out', response: { 204: z.null() } },
-    },
-    async (_request, reply) => {
-      await reply.endSession();
-      return reply.code(204).send(null);
-    },
-  );
-}
+    app.get(
+      '/api/login',
+      {
+        schema: {
+          tags: ['auth'],
+          summary: 'A page navigation: leads to the sign-in page',
+          response: { 302: z.null() },
+        },
+      },
+      async (_request, reply) => reply.redirect('/auth'),
+    );
+
+    app.post(
+      '/api/logout',
+      {
+        schema: {
+          tags: ['auth'],
+          summary: 'Sign out; harmless when signed out',
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const user = await request.findUser();
+        await reply.endSession();
+        if (user) {
+          const subject = { type: 'user', id: user.id };
+          await recordAudit(db, actorOf(request, user.id), { action: 'auth.signed_out', subject });
+        }
+        return reply.code(204).send(null);
+      },
+    );
+  };

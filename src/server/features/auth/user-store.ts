@@ -27,6 +27,28 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
     .executeTakeFirst();
 }
 
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst();
+  return row?.password;
+}
+
+/** Whether it was still the old one. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  oldHash: string,
+  newHash: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password: newHash, updatedAt: now })
+    .where('id', '=', userId)
+    .where('password', '=', oldHash)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
