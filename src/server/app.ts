@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
@@ -16,7 +17,7 @@ import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
-import { type App, publicScope, signedInScope } from '#server/scopes.ts';
+import { type App, adminScope, publicScope, signedInScope } from '#server/scopes.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await publicScope(app, db, [authPublicRoutes(clock)]);
   await signedInScope(app, db, [authSignedInRoutes(clock)]);
+  await adminScope(app, db, [auditAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditRows } from '#test/access/audit-rows.ts';
 import { authRows } from '#test/access/auth-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
 import { everyone } from '#test/access/table.ts';
@@ -9,7 +10,7 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
  * without saying who may call it.
  */
-const rows = [...authRows, ...platformRows];
+const rows = [...authRows, ...auditRows, ...platformRows];
 
 const mounted: string[] = [];
 const karam = testApp({
