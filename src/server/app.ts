@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { adminRoutes } from '#server/features/admin/admin-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
+import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
@@ -16,12 +17,15 @@ import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { answerError, handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
+import { knownBrowsers } from '#server/plugins/known-browser.ts';
 import { metrics } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
+import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
@@ -36,7 +40,7 @@ import {
 } from '#server/scopes.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit'>;
   sessionSecret: string;
   db: Db;
   clock: () => Date;
@@ -80,7 +84,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   requestLog(app);
   drain(app);
   await securityHeaders(app, config.publicOrigin);
+  refuseCrossSiteWrites(app, config.publicOrigin);
+  if (config.rateLimit) rateLimit(app, clock);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
+  knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, db);
   metrics(app);
@@ -96,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await signedInScope(app, platform, [authSignedInRoutes, businessSignedInRoutes]);
   await ownerScope(app, platform, [staffOwnerRoutes, tipOwnerRoutes, analyticsOwnerRoutes]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
-  await adminScope(app, platform, [adminRoutes, payoutAdminRoutes]);
+  await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

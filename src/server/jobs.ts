@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/database.ts';
+import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
 
 export type Jobs = { stop(): Promise<void> };
@@ -16,6 +17,7 @@ export async function startJobs(url: string, db: Db, clock: () => Date, log: Log
   await boss.createQueue('sweep-sessions');
   await boss.work('sweep-sessions', async () => {
     await sweepSessions(db, clock());
+    await sweepLoginFailures(db, clock());
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
 

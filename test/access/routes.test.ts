@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditRows } from '#test/access/audit-rows.ts';
 import { authRows } from '#test/access/auth-rows.ts';
 import { businessRows } from '#test/access/business-rows.ts';
 import { moneyRows } from '#test/access/money-rows.ts';
@@ -12,7 +13,7 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
  * without saying who may call it.
  */
-const rows = [...authRows, ...businessRows, ...staffRows, ...moneyRows, ...platformRows];
+const rows = [...authRows, ...auditRows, ...businessRows, ...staffRows, ...moneyRows, ...platformRows];
 
 const mounted: string[] = [];
 const karam = testApp({

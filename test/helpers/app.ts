@@ -35,7 +35,10 @@ export type TestApp = {
 };
 
 export function testApp(
-  options: Partial<AppOptions> & { beforeReady?: (app: App, platform: Platform) => Promise<void> } = {},
+  options: Partial<Omit<AppOptions, 'config'>> & {
+    config?: Partial<AppOptions['config']>;
+    beforeReady?: (app: App, platform: Platform) => Promise<void>;
+  } = {},
 ): TestApp {
   const database = testDatabase();
   let app: App;
@@ -59,12 +62,12 @@ export function testApp(
   beforeAll(async () => {
     const clock = () => testing.now;
     app = await buildApp({
-      config: { publicOrigin: ORIGIN, trustProxy: false },
       sessionSecret: 'a secret for tests, long enough for all',
       db: database.db,
       clock,
       logger: false,
       ...options,
+      config: { publicOrigin: ORIGIN, trustProxy: false, rateLimit: false, ...options.config },
     });
     await options.beforeReady?.(app, { db: database.db, clock, publicOrigin: ORIGIN });
     await app.ready();

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, statusOf } from '#server/app-error.ts';
+import { AppError, statusOf, TooManyRequests } from '#server/app-error.ts';
 import type { ErrorBody } from '#shared/contracts/error-body.ts';
 
 /** The one place where what was thrown becomes an answer. A fault of ours never shows its words to the outside. */
@@ -18,6 +18,7 @@ export function answerError(reply: FastifyReply, error: FastifyError): FastifyRe
 export function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(statusOf[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

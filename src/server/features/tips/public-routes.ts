@@ -9,12 +9,13 @@ export const tipPublicRoutes =
     app.post(
       '/api/tips',
       {
+        config: { rateLimit: 'tips' },
         schema: {
           tags: ['tips'],
           summary: 'Send a tip; the same Idempotency-Key never sends a second one',
           headers: tipHeaders,
           body: tipRequest,
-          response: { 201: tipReceipt, 400: errorBody, 404: errorBody, 409: errorBody },
+          response: { 201: tipReceipt, 400: errorBody, 404: errorBody, 409: errorBody, 429: errorBody },
         },
       },
       async (request, reply) =>
