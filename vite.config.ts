@@ -16,7 +16,13 @@ export default defineConfig({
     // Nothing becomes a data: address, so the content security policy need not allow them.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': apiOrigin, '/healthz': apiOrigin } },
+  // The Host stays the one the browser asked for: the server compares it with the Origin of every write.
+  server: {
+    proxy: {
+      '/api': { target: apiOrigin, changeOrigin: false },
+      '/healthz': { target: apiOrigin, changeOrigin: false },
+    },
+  },
 });
 
 /**

@@ -3,9 +3,10 @@ CREATE TABLE tips (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   staff_id        integer NOT NULL,
   business_id     integer NOT NULL,
-  amount          numeric(10, 2) NOT NULL CHECK (amount > 0),
-  fee             numeric(10, 2) NOT NULL CHECK (fee >= 0),
-  net             numeric(10, 2) NOT NULL CHECK (net >= 0),
+  -- To PostgreSQL, NaN is larger than every number: an upper bound keeps it out of every amount.
+  amount          numeric(10, 2) NOT NULL CHECK (amount > 0 AND amount < 'NaN'),
+  fee             numeric(10, 2) NOT NULL CHECK (fee >= 0 AND fee < 'NaN'),
+  net             numeric(10, 2) NOT NULL CHECK (net >= 0 AND net < 'NaN'),
   charged         numeric(10, 2) NOT NULL,
   -- The terms of the day, kept with the tip: a later change of the fee changes no old tip.
   platform_fee_bps        integer NOT NULL CHECK (platform_fee_bps BETWEEN 0 AND 10000),
@@ -18,6 +19,8 @@ CREATE TABLE tips (
   message         text CHECK (char_length(message) BETWEEN 1 AND 500),
   created_at      timestamptz NOT NULL DEFAULT now(),
   FOREIGN KEY (staff_id, business_id) REFERENCES staff (id, business_id),
+  -- What its postings point at: they are of the tip's own person and business, or they are not at all.
+  UNIQUE (id, staff_id, business_id),
   CONSTRAINT tips_charged_is_net_and_fee CHECK (charged = net + fee),
   -- Either the guest covers the fee and the person gets the amount, or the guest pays the amount.
   CONSTRAINT tips_amount_is_net_or_charged CHECK (amount IN (net, charged))
@@ -30,7 +33,7 @@ CREATE TABLE payouts (
   recipient_type text NOT NULL CHECK (recipient_type IN ('business', 'staff')),
   recipient_id   integer NOT NULL,
   business_id    integer NOT NULL REFERENCES businesses (id),
-  amount         numeric(15, 2) NOT NULL CHECK (amount > 0),
+  amount         numeric(15, 2) NOT NULL CHECK (amount > 0 AND amount < 'NaN'),
   iban           text NOT NULL CHECK (is_uae_iban(iban)),
   status         text NOT NULL DEFAULT 'pending'
                  CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')),
@@ -39,6 +42,7 @@ CREATE TABLE payouts (
   notes          text CHECK (char_length(notes) <= 500),
   created_at     timestamptz NOT NULL DEFAULT now(),
   completed_at   timestamptz,
+  UNIQUE (id, business_id),
   CONSTRAINT payouts_recipient_is_business CHECK (recipient_type <> 'business' OR recipient_id = business_id),
   CONSTRAINT payouts_completed_has_time CHECK ((status = 'completed') = (completed_at IS NOT NULL))
 );

@@ -5,13 +5,15 @@ CREATE TABLE postings (
   cause          text NOT NULL,
   debit_account  text NOT NULL,
   credit_account text NOT NULL,
-  amount         numeric(15, 2) NOT NULL CHECK (amount > 0),
+  amount         numeric(15, 2) NOT NULL CHECK (amount > 0 AND amount < 'NaN'),
   staff_id       integer NOT NULL,
   business_id    integer NOT NULL,
-  tip_id         bigint REFERENCES tips (id),
-  payout_id      integer REFERENCES payouts (id),
+  tip_id         bigint,
+  payout_id      integer,
   created_at     timestamptz NOT NULL DEFAULT now(),
   FOREIGN KEY (staff_id, business_id) REFERENCES staff (id, business_id),
+  FOREIGN KEY (tip_id, staff_id, business_id) REFERENCES tips (id, staff_id, business_id),
+  FOREIGN KEY (payout_id, business_id) REFERENCES payouts (id, business_id),
   -- The whole chart of what may happen. Anything else is not a transfer of ours.
   CONSTRAINT postings_known CHECK ((cause, debit_account, credit_account) IN (
     ('tip_paid',         'provider_clearing',  'staff_payable'),
@@ -49,7 +51,7 @@ CREATE TABLE settings (
   singleton               boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   platform_fee_bps        integer NOT NULL DEFAULT 500 CHECK (platform_fee_bps BETWEEN 0 AND 10000),
   platform_fee_fixed_fils integer NOT NULL DEFAULT 0 CHECK (platform_fee_fixed_fils BETWEEN 0 AND 100000),
-  max_tip                 numeric(10, 2) NOT NULL DEFAULT 5000 CHECK (max_tip > 0),
+  max_tip                 numeric(10, 2) NOT NULL DEFAULT 5000 CHECK (max_tip > 0 AND max_tip < 'NaN'),
   updated_at              timestamptz NOT NULL DEFAULT now(),
   updated_by              uuid REFERENCES users (id)
 );
@@ -67,6 +69,12 @@ CREATE TABLE audit_log (
   created_at   timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC);
+
+CREATE FUNCTION refuse_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the row of settings is never deleted' USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER settings_keep BEFORE DELETE ON settings FOR EACH ROW EXECUTE FUNCTION refuse_delete();
 
 -- What happened is not rewritten: a correction is a new row.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { stampBuild } from './build-stamp.ts';
 
 /** The web application, and beside each text file its compressed twins, so that no request waits for compression. */
 const root = join(import.meta.dirname, '..');
@@ -14,3 +15,5 @@ for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: roo
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
+
+stampBuild();

@@ -5,7 +5,8 @@ import { loadEnv } from './load-env.ts';
 
 loadEnv();
 await buildIfNeeded();
-await main(process.env, async (db) => {
-  const logins = await fillDemo(db, new Date());
-  return logins.map(({ role, username, password }) => `Demo ${role}: ${username} / ${password}`);
+await main(process.env, async (db, voice) => {
+  for (const { role, username, password } of await fillDemo(db, new Date())) {
+    voice.tell(`Demo ${role}: ${username} / ${password}`);
+  }
 });

@@ -14,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   if (bundled === undefined) {
     console.error(
       `Karam runs on Node 24 or later; this is ${process.version}. ` +
-        'npm ci brings Node 24 along on Linux, Windows and Intel Macs; elsewhere install it first.',
+        'npm ci brings Node 24 along on Linux and on Intel Macs; elsewhere install it first.',
     );
     process.exit(1);
   }
@@ -23,8 +23,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 function findBundledNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const manifest = `node-${platform}-${process.arch}/package.json`;
+  const manifest = `node-${process.platform}-${process.arch}/package.json`;
   try {
     const require = createRequire(import.meta.url);
     return join(dirname(require.resolve(manifest)), require(manifest).bin.node);
@@ -34,7 +33,6 @@ function findBundledNode() {
 }
 
 function putBackLink(bundled) {
-  if (process.platform === 'win32') return;
   const bin = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules', '.bin');
   try {
     rmSync(join(bin, 'node'), { force: true });

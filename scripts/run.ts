@@ -11,8 +11,6 @@ export function run(program: string, args: string[], env: Record<string, string>
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
-    // npm's links to programs are .cmd files on Windows, which need a shell.
-    shell: process.platform === 'win32',
   });
   return result.status === 0;
 }

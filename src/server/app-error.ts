@@ -12,6 +12,16 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal that passes by itself: the answer says when to come back. */
+export class TooManyRequests extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, waitMs: number) {
+    super('too_many_requests', message);
+    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  }
+}
+
 export const statusOf = {
   invalid_input: 400,
   unauthorized: 401,

@@ -16,6 +16,7 @@ writeFileSync(join(webDir, 'built-from.txt'), 'not for the public');
 writeFileSync(join(webDir, 'assets', 'main-abc123.js'), SCRIPT);
 writeFileSync(join(webDir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
 
+const nobody = { firstName: null, lastName: null, profileImageUrl: null };
 const lines: string[] = [];
 const karam = testApp({
   webDir,
@@ -26,6 +27,17 @@ const karam = testApp({
         app.get('/api/probe/fault', async () => {
           throw new Error('the secret inner words');
         });
+        app.get('/api/probe/refused', async () =>
+          karam.db
+            .insertInto('users')
+            .values({
+              ...nobody,
+              username: 'private.person',
+              email: 'private.person@example.com',
+              password: 'in the clear',
+            })
+            .execute(),
+        );
         app.get('/api/probe/away', async () => {
           throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
         });
@@ -99,6 +111,27 @@ test.each([
   const answer = await visitor().post('/api/probe/echo', payload, { headers: { 'content-type': type } });
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
+});
+
+test.each(['/%zz', '/api/%zz'])(
+  '%s, which is no address at all, gets the same shape of answer',
+  async (url) => {
+    const answer = await visitor().get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: 'The request could not be read.', code: 'invalid_input' });
+  },
+);
+
+test('text that PostgreSQL cannot hold is never a fault of ours', async () => {
+  const answer = await visitor().post('/api/login', { username: 'a\u0000b', password: 'x' });
+  expect(answer.statusCode).toBeLessThan(500);
+});
+
+test('what PostgreSQL says of a row it refused does not reach the log', async () => {
+  lines.length = 0;
+  await visitor().get('/api/probe/refused');
+  expect(lines.join('')).toContain('users_password_check');
+  expect(lines.join('')).not.toContain('private.person');
 });
 
 test('a wrong field is named, with its own sentence', async () => {
@@ -181,10 +214,18 @@ test('the contract can be read by machines and by people', async () => {
 });
 
 test('the metrics count requests by route, and are open to this machine unless it speaks for another', async () => {
-  const here = await visitor().get('/metrics', { remoteAddress: '127.0.0.1' });
+  const here = await visitor().get('/metrics', {
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'localhost:3000' },
+  });
   expect(here.body).toContain(
     'http_request_duration_seconds_count{method="POST",route="/api/login",status="401"}',
   );
+  const named = await visitor().get('/metrics', {
+    remoteAddress: '127.0.0.1',
+    headers: { host: 'karam.example' },
+  });
+  expect(named.statusCode).toBe(401);
   const proxied = await visitor().get('/metrics', {
     remoteAddress: '127.0.0.1',
     headers: { 'x-forwarded-for': '203.0.113.7' },

@@ -2,6 +2,9 @@ import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { adminRoutes } from '#server/features/admin/admin-routes.ts';
+import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
+import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
@@ -10,23 +13,39 @@ import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
+import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
+import { cachedSettings } from '#server/features/settings/settings.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
+import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
+import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
+import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
-import { handleErrors } from '#server/plugins/error-handler.ts';
+import { answerError, handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
+import { knownBrowsers } from '#server/plugins/known-browser.ts';
 import { metrics } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
+import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { sessions } from '#server/plugins/session.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
-import { type App, ownerOrAdminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
+import {
+  type App,
+  adminScope,
+  ownerOrAdminScope,
+  ownerScope,
+  publicScope,
+  signedInScope,
+} from '#server/scopes.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'dataDir' | 's3'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3'>;
   sessionSecret: string;
   db: Db;
   clock: () => Date;
@@ -43,7 +62,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, db, clock, sessionSecret } = options;
   const app = Fastify({
-    logger: options.logger,
+    logger: options.logger && { ...options.logger, serializers: { err: describeError } },
+    // What Fastify refuses before any route is found gets the same shape of answer.
+    frameworkErrors: (error, _request, reply) => answerError(reply, error),
+    // Nobody needs half a minute to send a request; without a limit one could be held open for ever.
+    requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
@@ -66,18 +89,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   requestLog(app);
   drain(app);
   await securityHeaders(app, config.publicOrigin, config.s3 && new URL(config.s3.endpoint).origin);
+  refuseCrossSiteWrites(app, config.publicOrigin);
+  if (config.rateLimit) rateLimit(app, clock);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
+  knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, db);
   metrics(app);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
+  const tipDesk = { db, clock, record: batchRecorder(db), settings: cachedSettings(db) };
   await publicScope(app, platform, [
     authPublicRoutes,
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
+    tipPublicRoutes(tipDesk),
     // Where files are kept elsewhere, they are sent there and not here.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);
@@ -86,8 +114,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessSignedInRoutes(files),
     objectSignedInRoutes(files),
   ]);
-  await ownerScope(app, platform, [staffOwnerRoutes]);
+  await ownerScope(app, platform, [staffOwnerRoutes, tipOwnerRoutes, analyticsOwnerRoutes]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
+  await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

@@ -28,6 +28,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
+  [{ PUBLIC_ORIGIN: 'https://karam.example/base' }, 'PUBLIC_ORIGIN must be an origin without a path.'],
   [{ PUBLIC_ORIGIN: 'karam.example' }, 'PUBLIC_ORIGIN must be an address such as https://karam.example.'],
   [
     { DATABASE_URL: 'mysql://x' },

@@ -21,10 +21,20 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_ORIGIN: url(['http:', 'https:'], 'https://karam.example').optional(),
+  PUBLIC_ORIGIN: url(['http:', 'https:'], 'https://karam.example')
+    .refine(
+      (value) => ['', '/', undefined].includes(URL.parse(value)?.pathname),
+      'must be an origin without a path',
+    )
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/karam').optional(),
-  ADMIN_USERNAME: z.string().min(1, 'must not be empty').max(50, 'must be at most 50 characters').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(50, 'must be at most 50 characters')
+    .optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').max(200).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/database.ts';
+import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
@@ -24,6 +25,7 @@ export async function startJobs(
   await boss.createQueue('sweep-sessions');
   await boss.work('sweep-sessions', async () => {
     await sweepSessions(db, clock());
+    await sweepLoginFailures(db, clock());
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
 

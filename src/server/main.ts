@@ -1,48 +1,57 @@
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { type Fill, type Prepared, prepare } from '#server/prepare.ts';
+import { type Fill, prepare, type Voice } from '#server/prepare.ts';
 import { serve } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
 import { onStopSignal } from '#server/stop-signal.ts';
 import { serveByWorkers } from '#server/workers.ts';
 
 type Environment = Record<string, string | undefined>;
-const fillNothing: Fill = async () => [];
+type Close = () => Promise<void>;
+
+const voice: Voice = {
+  tell: (line) => process.stdout.write(`${line}\n`),
+  warn: (line) => process.stderr.write(`${line}\n`),
+};
 
 /** The process: configuration, database, listen; on a signal, all of it closed in the opposite order. */
-export async function main(env: Environment, fill: Fill = fillNothing): Promise<void> {
+export async function main(env: Environment, fill: Fill = async () => undefined): Promise<void> {
+  const opened: Close[] = [];
+  const closeAll = async () => {
+    for (const close of opened.reverse().splice(0)) await close();
+  };
+  const started = start(env, fill, opened);
+  // Asked to stop in the middle of starting: what is being opened is opened, then everything closes.
+  onStopSignal(async () => {
+    await started.catch(() => undefined);
+    await closeAll();
+  });
   try {
-    await start(env, fill);
+    greet(await started);
   } catch (error) {
+    await closeAll();
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
-    process.stderr.write(`Karam cannot start. ${error.message}\n`);
+    voice.warn(`Karam cannot start. ${error.message}`);
     process.exitCode = 1;
   }
 }
 
-async function start(env: Environment, fill: Fill): Promise<void> {
+async function start(env: Environment, fill: Fill, opened: Close[]): Promise<Config> {
   const config = parseConfig(env);
-  const warn = (message: string) => process.stderr.write(`${message}\n`);
-  const prepared = await prepare(config, warn, fill);
-  try {
-    const serving = await (config.workers === 1
-      ? serve(config, prepared.databaseUrl, prepared.sessionSecret)
-      : serveByWorkers(config, prepared, warn));
-    onStopSignal(async () => {
-      await serving.close();
-      await prepared.stop();
-    });
-    process.stdout.write(`${greeting(config, prepared).join('\n')}\n`);
-  } catch (error) {
-    await prepared.stop();
-    throw error;
-  }
+  const prepared = await prepare(config, voice, fill);
+  opened.push(prepared.stop);
+  const { databaseUrl, sessionSecret } = prepared;
+  const serving = await (config.workers === 1
+    ? serve(config, databaseUrl, sessionSecret)
+    : serveByWorkers(config, prepared, voice.warn));
+  opened.push(serving.close);
+  return config;
 }
 
-function greeting(config: Config, { generatedAdmin: admin, filled }: Prepared): string[] {
-  return [
-    `Karam is open at ${config.publicOrigin}`,
-    ...(admin ? [`Admin login, shown this once: ${admin.username} / ${admin.password}`] : []),
-    `Data is kept in ${config.dataDir}`,
-    ...filled,
-  ];
+function greet(config: Config): void {
+  voice.tell(`Karam is open at ${config.publicOrigin}`);
+  voice.tell(
+    config.databaseUrl
+      ? `Secrets and files are kept in ${config.dataDir}`
+      : `Data is kept in ${config.dataDir}`,
+  );
 }

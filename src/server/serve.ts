@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { startJobs } from '#server/jobs.ts';
 import { StartError } from '#server/start-error.ts';
@@ -17,15 +18,16 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const app = await buildApp({ config, db, clock, sessionSecret, webDir, logger: { level: 'info' } });
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await app.close();
-    await db.destroy();
-    throw explain(error as NodeJS.ErrnoException, config);
-  }
   const files = openFiles(config, sessionSecret, clock);
-  const jobs = await startJobs(databaseUrl, db, files, clock, app.log);
+  // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
+  const jobs = await explainingRefusals(
+    'background jobs',
+    startJobs(databaseUrl, db, files, clock, app.log),
+  ).catch(fail);
+  await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
+    await jobs.stop();
+    return fail(explain(error, config));
+  });
   return {
     async close() {
       // Requests under way are answered first; what they need is closed after them.
@@ -34,15 +36,24 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
       await db.destroy();
     },
   };
+
+  async function fail(error: unknown): Promise<never> {
+    await app.close();
+    await db.destroy();
+    throw error;
+  }
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} on ${host} is taken. Set PORT to another one.`);
-  if (error.code === 'EACCES')
-    return new StartError(`Port ${port} on ${host} may not be used by this user. Set PORT to another one.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(`HOST ${host} is not an address of this machine.`);
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} on ${host} is taken. Set PORT to another one.`);
+    case 'EACCES':
+      return new StartError(`Port ${port} on ${host} may not be used by this user. Set PORT to another one.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return new StartError(`It cannot listen on ${host}, port ${port}: ${error.message}.`);
   }
-  return error;
 }

@@ -1,8 +1,9 @@
 const DEADLINE_MS = 30_000;
 
 /**
- * Runs `close` once on SIGINT or SIGTERM, then ends the process. Further signals are ignored, because npm passes
- * on a Ctrl-C that the terminal has already sent here; a close that hangs is ended by the deadline instead.
+ * Runs `close` once on SIGINT, SIGTERM or SIGHUP (a terminal that was closed), then ends the process. Further signals
+ * are ignored, because npm passes on a Ctrl-C that the terminal has already sent here; a close that hangs is ended by
+ * the deadline instead.
  */
 export function onStopSignal(close: () => Promise<void>): void {
   let closing = false;
@@ -18,6 +19,5 @@ export function onStopSignal(close: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }

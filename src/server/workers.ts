@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Prepared } from '#server/prepare.ts';
 import type { Serving } from '#server/serve.ts';
@@ -23,35 +24,44 @@ export async function serveByWorkers(
   const workers = new Set<Worker>();
   let closing = false;
 
-  await Promise.all(Array.from({ length: config.workers }, () => startWorker()));
-  return {
-    async close() {
-      closing = true;
-      await Promise.all(
-        [...workers].map((worker) => {
-          worker.process.kill('SIGTERM');
-          return once(worker, 'exit');
-        }),
-      );
-    },
-  };
+  const starts = await Promise.allSettled(Array.from({ length: config.workers }, startWorker));
+  const failed = starts.find((result) => result.status === 'rejected');
+  if (failed) {
+    await close();
+    throw failed.reason;
+  }
+  return { close };
+
+  async function close(): Promise<void> {
+    closing = true;
+    const exits = [...workers].map((worker) => once(worker, 'exit'));
+    for (const worker of workers) worker.process.kill('SIGTERM');
+    await Promise.all(exits);
+  }
 
   async function startWorker(): Promise<void> {
     const worker = cluster.fork(environment);
     workers.add(worker);
-    const [failure] = await Promise.race([
+    worker.once('exit', () => workers.delete(worker));
+    const [said] = await Promise.race([
       once(worker, 'message'),
       once(worker, 'exit').then(() => ['A worker ended at its start.']),
     ]);
-    if (failure !== 'ready') {
-      workers.delete(worker);
-      throw new StartError(String(failure));
-    }
+    if (said !== 'ready') throw new StartError(String(said));
     worker.once('exit', (code, signal) => {
-      workers.delete(worker);
-      if (closing) return;
-      warn(`A worker ended (${signal ?? code}) and is being replaced`);
-      startWorker().catch((error) => warn(`A worker could not be replaced: ${error.message}`));
+      if (!closing) void replace(signal ?? String(code));
     });
+  }
+
+  async function replace(ended: string): Promise<void> {
+    warn(`A worker ended (${ended}) and is being replaced`);
+    for (let waitMs = 100; !closing; waitMs = Math.min(waitMs * 2, 5000)) {
+      try {
+        return await startWorker();
+      } catch (error) {
+        warn(`A worker could not be replaced: ${(error as Error).message}`);
+        await sleep(waitMs);
+      }
+    }
   }
 }

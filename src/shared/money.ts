@@ -60,3 +60,12 @@ export function shareOf(amount: Fils, shareBps: number): Fils {
   const rounded = Number(roundsUp ? whole + 1n : whole);
   return fils(product < 0n ? -rounded : rounded);
 }
+
+/** The mean of `count` amounts that add up to `total`, half a fil to the even side; of none it is nothing. */
+export function divideFils(total: Fils, count: number): Fils {
+  if (count === 0) return fils(0);
+  const whole = Math.floor(total / count);
+  const twiceRest = (total - whole * count) * 2;
+  const roundsUp = twiceRest > count || (twiceRest === count && whole % 2 !== 0);
+  return fils(roundsUp ? whole + 1 : whole);
+}

@@ -1,7 +1,9 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
 
 export const authRows: AccessRow[] = [
+  { route: 'POST /api/register', answers: toAll(400) },
   { route: 'POST /api/login', answers: toAll(400) },
+  { route: 'POST /api/password', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'GET /api/login', answers: toAll(302) },
   { route: 'POST /api/logout', answers: toAll(204) },
   { route: 'GET /api/auth/user', answers: { ...toAll(200), anonymous: 401 } },

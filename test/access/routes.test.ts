@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { auditRows } from '#test/access/audit-rows.ts';
 import { authRows } from '#test/access/auth-rows.ts';
 import { businessRows } from '#test/access/business-rows.ts';
+import { moneyRows } from '#test/access/money-rows.ts';
 import { objectRows } from '#test/access/object-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
 import { staffRows } from '#test/access/staff-rows.ts';
@@ -12,7 +14,15 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
  * without saying who may call it.
  */
-const rows = [...authRows, ...businessRows, ...staffRows, ...objectRows, ...platformRows];
+const rows = [
+  ...authRows,
+  ...auditRows,
+  ...businessRows,
+  ...staffRows,
+  ...objectRows,
+  ...moneyRows,
+  ...platformRows,
+];
 
 const mounted: string[] = [];
 const karam = testApp({

@@ -56,9 +56,12 @@ test('when the server cannot be reached, the person is told and can try again', 
   await page.goto('/auth');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
-  await context.route('**/api/login', (route) => route.fulfill({ status: 408, body: '' }));
+  await context.route('**/api/login', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Karam could not be reached. Check your connection and try again.', { exact: true }),
+  ).toBeVisible();
   await context.unroute('**/api/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');

@@ -7,6 +7,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { spawnKaram, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { runOn } from '#test/helpers/database.ts';
 import type { KaramProcess } from '#test/helpers/karam-process.ts';
 
 /** Each starts the real thing, the way `npm start` does. */
@@ -88,6 +89,59 @@ test('a port that is taken is said so, and nothing is left running', async () =>
   expect(code).toBe(1);
   expect(said).toContain(`Karam cannot start. Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`);
   expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+
+  // The login was made before the port was tried, and is shown only once: then.
+  const [, username, password] = /shown this once: (\S+) \/ (\S+)/.exec(said) ?? [];
+  expect((await signIn(await startKaram({ dataDir }), username, password)).status).toBe(200);
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s in the middle of the start leaves nothing running',
+  async (signal) => {
+    const dataDir = temporaryDir();
+    const karam = await spawnKaram({ dataDir });
+    await expect
+      .poll(() => findPostmasterFile(join(dataDir, 'postgres')), { timeout: 15_000, interval: 5 })
+      .toBeDefined();
+    expect(karam.output()).not.toContain('Karam is open');
+    expect(await karam.stop(signal)).toBe(0);
+    expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+  },
+);
+
+test('the directory stays its owner’s when PostgreSQL drops every connection', async () => {
+  const dataDir = temporaryDir();
+  const karam = await startKaram({ dataDir });
+  const file = await findPostmasterFile(join(dataDir, 'postgres'));
+  // One connection's process that dies makes PostgreSQL end all the others.
+  const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
+  const url = `postgres://karam:${password}@127.0.0.1:${file?.port}/karam`;
+  const { rows } = await runOn(
+    url,
+    "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'karam%' LIMIT 1",
+  );
+  process.kill(rows[0].pid, 'SIGKILL');
+  await expect
+    .poll(async () => (await fetch(`${karam.origin}/readyz`)).status, { timeout: 15_000 })
+    .toBe(200);
+  const { code, said } = await endsWith({ dataDir });
+  expect(code).toBe(1);
+  expect(said).toContain(`Karam already runs on DATA_DIR ${dataDir} (process ${karam.child.pid})`);
+  expect((await fetch(`${karam.origin}/readyz`)).status).toBe(200);
+});
+
+test('an admin’s name that belongs to somebody else is said so', async () => {
+  const dataDir = temporaryDir();
+  const first = await startKaram({
+    dataDir,
+    env: { ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'a@example.com' },
+  });
+  await first.stop();
+  const { said } = await endsWith({
+    dataDir,
+    env: { ADMIN_USERNAME: 'omar', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'A@example.com' },
+  });
+  expect(said).toBe('Karam cannot start. ADMIN_EMAIL A@example.com belongs to another account.');
 });
 
 test('a data directory that cannot be written to is said so', async () => {

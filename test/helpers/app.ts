@@ -77,7 +77,14 @@ export function testApp(
       clock,
       logger: false,
       ...options,
-      config: { publicOrigin: ORIGIN, trustProxy: false, dataDir, s3: undefined, ...options.config },
+      config: {
+        publicOrigin: ORIGIN,
+        trustProxy: false,
+        rateLimit: false,
+        dataDir,
+        s3: undefined,
+        ...options.config,
+      },
     });
     await options.beforeReady?.(app, { db: database.db, clock, publicOrigin: ORIGIN });
     await app.ready();

@@ -14,6 +14,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void): 
     application_name: 'karam',
     connectionTimeoutMillis: 5000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own limit cannot help when the server has gone silent.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     types: { getTypeParser },
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { getSecret, openDataDir } from '#server/data-dir.ts';
+import { type DirectoryLock, lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { initCluster, SUPERUSER } from '#server/db/embedded/init-cluster.ts';
 import { findPostmasterFile, removeStaleLock, waitUntilStopped } from '#server/db/embedded/leftovers.ts';
@@ -20,24 +21,34 @@ export type EmbeddedPostgresOptions = {
 };
 
 const START_TRIES = 5;
+const LEFTOVER_PATIENCE_MS = 60_000;
 const DATABASE = 'karam';
 
 /** A real PostgreSQL of our own under DATA_DIR, watched over for as long as this process lives. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await openDataDir(options.dataDir);
+  let lock: DirectoryLock | undefined;
+  try {
+    lock = await lockDirectory(options.dataDir);
+    return await startLocked(options, lock);
+  } catch (error) {
+    await lock?.release();
+    if (!(error instanceof DataDirInUse)) throw error;
+    throw new StartError(
+      `Karam already runs on DATA_DIR ${options.dataDir} (process ${error.pid}). Stop it, or choose another DATA_DIR.`,
+    );
+  }
+}
+
+async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true } = options;
-  await openDataDir(dataDir);
   const clusterDir = join(dataDir, 'postgres');
   const password = await getSecret(dataDir, 'postgres-password');
-  const programs = await getPrograms(dataDir);
+  const programs = await getPrograms(dataDir, clusterDir);
   await initCluster(programs, clusterDir, password);
 
   const cluster: Cluster = { programs, clusterDir, durable, urlOf: (port, db) => urlOf(password, port, db) };
-  let running = await startFirst(cluster).catch((error) => {
-    if (!(error instanceof DataDirInUse)) throw error;
-    throw new StartError(
-      `Karam already runs on DATA_DIR ${dataDir} (process ${error.pid}). Stop it, or choose another DATA_DIR.`,
-    );
-  });
+  let running = await startFirst(cluster);
   const { port } = running;
   await createDatabase(cluster.urlOf(port, 'postgres'));
 
@@ -50,15 +61,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await running.owner.end().catch(() => undefined);
       await running.postmaster.stop();
       await watched;
+      await lock.release();
     },
   };
 
   /** Brings PostgreSQL back, on the same port, whenever it ends without having been asked to. */
   async function watch(): Promise<void> {
     for (;;) {
-      await running.postmaster.exited;
+      const said = await running.postmaster.exited;
       if (stopping) return;
-      log.warn('PostgreSQL ended unexpectedly and is being started again');
+      log.warn(`PostgreSQL ended unexpectedly and is being started again. ${said}`);
       const again = await startAgain();
       if (!again) return;
       running = again;
@@ -127,14 +139,24 @@ async function clearLeftovers(cluster: Cluster): Promise<void> {
     if (error instanceof DataDirInUse) throw error;
     return undefined;
   });
-  if (!owner) return removeStaleLock(cluster.clusterDir);
+  if (!owner) return waitForTheDying(cluster, left.pid);
   process.kill(left.pid, 'SIGINT');
   await owner.end().catch(() => undefined);
-  if (!(await waitUntilStopped(cluster.clusterDir, 60_000))) {
-    throw new StartError(
-      `A PostgreSQL left over on ${cluster.clusterDir} (process ${left.pid}) does not stop.`,
-    );
+  if (!(await waitUntilStopped(cluster.clusterDir, LEFTOVER_PATIENCE_MS)))
+    throw doesNotStop(cluster, left.pid);
+}
+
+/** It does not answer: gone, or on its way out with a last checkpoint that may take a while. */
+async function waitForTheDying(cluster: Cluster, pid: number): Promise<void> {
+  const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
+  while (!(await removeStaleLock(cluster.clusterDir))) {
+    if (Date.now() > deadline) throw doesNotStop(cluster, pid);
+    await sleep(100);
   }
+}
+
+function doesNotStop({ clusterDir }: Cluster, pid: number): StartError {
+  return new StartError(`A PostgreSQL left over on ${clusterDir} (process ${pid}) does not stop.`);
 }
 
 async function createDatabase(url: string): Promise<void> {

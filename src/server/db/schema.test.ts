@@ -137,6 +137,18 @@ test.each([
     payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'completed'`),
     'payouts_completed_has_time',
   ],
+  [
+    'a tip that is not a number',
+    tip({ amount: "'NaN'", fee: '0', net: "'NaN'", charged: "'NaN'" }),
+    'tips_amount_check',
+  ],
+  [
+    'a posting of a tip to somebody else',
+    `INSERT INTO staff (id, business_id, first_name, last_name, role, wallet_id) OVERRIDING SYSTEM VALUE
+       VALUES (13, 12, 'Omar', 'Khalil', 'Host', 'w3');
+     ${posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 13, 12, id, NULL`)}`,
+    'postings_tip_id_staff_id_business_id_fkey',
+  ],
   ['a second row of settings', 'INSERT INTO settings (singleton) VALUES (true)', 'settings_pkey'],
   [
     'a fee above everything',
@@ -150,6 +162,10 @@ test.each([
 test('a payout to a person of another business is refused', async () => {
   const statement = payout(`'staff', 11, 12, 5, 'AE070331234567890123456', 'pending'`);
   await expect(client.query(statement)).rejects.toThrow('payout names staff 11 who is not of business 12');
+});
+
+test('the settings are never deleted', async () => {
+  await expect(client.query('DELETE FROM settings')).rejects.toThrow('the row of settings is never deleted');
 });
 
 test('a payout may only go along its arrows', async () => {

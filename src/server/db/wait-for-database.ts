@@ -31,9 +31,10 @@ export async function waitForDatabase(
 }
 
 async function tryConnect(url: string): Promise<{ code: string; reason: string } | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
     await client.connect();
     const version = await client.query('SHOW server_version_num');
     const major = Math.floor(Number(version.rows[0].server_version_num) / 10_000);
@@ -42,12 +43,18 @@ async function tryConnect(url: string): Promise<{ code: string; reason: string }
         `DATABASE_URL (${placeOf(url)}) is PostgreSQL ${major}; Karam needs ${OLDEST_VERSION} or later.`,
       );
     }
+    const encoding = await client.query('SHOW server_encoding');
+    if (encoding.rows[0].server_encoding !== 'UTF8') {
+      throw new StartError(
+        `DATABASE_URL (${placeOf(url)}) is not encoded in UTF8 and cannot hold every name.`,
+      );
+    }
     return undefined;
   } catch (error) {
     if (error instanceof StartError) throw error;
     return reasonOf(error);
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

@@ -52,6 +52,7 @@ function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => num
     split: splitTip(amountOf(random), terms, random() < 0.35),
     terms,
     token: Array.from({ length: 24 }, () => pick(random, TOKEN_LETTERS)).join(''),
+    idempotency: null,
     customerName: random() < 0.4 ? pick(random, NAMES) : null,
     message: random() < 0.2 ? pick(random, MESSAGES) : null,
     createdAt: new Date(startOfDubaiDay(day).getTime() + intoTheDayMs),

@@ -34,8 +34,11 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
       .executeTakeFirstOrThrow();
     const tips = believableTips(people, terms, now, seededRandom(SEED));
     for (let start = 0; start < tips.length; start += BATCH) {
-      await recordPaidTips(transaction, tips.slice(start, start + BATCH));
+      const batch = tips.slice(start, start + BATCH);
+      const recorded = await recordPaidTips(transaction, batch);
+      if (recorded.length < batch.length) throw new Error('a tip of the demo was left out');
     }
+    await deactivateThoseWhoLeft(transaction);
     return [admin, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
       username,
       password,
@@ -54,7 +57,7 @@ async function refuseRealData(db: Db): Promise<void> {
     .executeTakeFirst();
   if (business || person) {
     throw new StartError(
-      'This database already holds data, and the demo only fills an empty one. Set DATA_DIR to a new directory.',
+      'This database already holds data, and the demo only fills an empty one. Give it a new DATA_DIR, or a new database.',
     );
   }
 }
@@ -97,10 +100,24 @@ async function createHouse(db: Db, house: DemoHouse, ownerId: string): Promise<T
         walletId: `W-${person.firstName.toUpperCase()}-${person.lastName.toUpperCase().replaceAll(' ', '')}`,
         iban: null,
         businessName: name,
-        isActive: person.isActive ?? true,
+        // Nobody who is inactive can be tipped: whoever has left leaves once their tips are in.
+        isActive: true,
       })),
     )
     .returning('id')
     .execute();
   return staff.map(({ id }) => ({ staffId: id, tipsADay: house.tipsADay }));
+}
+
+async function deactivateThoseWhoLeft(db: Db): Promise<void> {
+  for (const { firstName, lastName, isActive } of demoHouses.flatMap((house) => house.people)) {
+    if (isActive === false) {
+      await db
+        .updateTable('staff')
+        .set({ isActive })
+        .where('firstName', '=', firstName)
+        .where('lastName', '=', lastName)
+        .execute();
+    }
+  }
 }

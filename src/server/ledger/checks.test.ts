@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill-demo.ts';
-import { checkLedger } from '#server/ledger/checks.ts';
+import { checkLedger, checkOn } from '#server/ledger/checks.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 
@@ -48,12 +48,98 @@ test.each([
   [
     'a payout that moved no money',
     "INSERT INTO payouts (recipient_type, recipient_id, business_id, amount, iban) VALUES ('business', 1, 1, 5, 'AE070331234567890123456')",
-    'DELETE FROM payouts',
-    ['what is in transit is what open payouts come to'],
+    'DELETE FROM payouts WHERE amount = 5',
+    [
+      'each payout is posted as its status says, person by person',
+      'each payout has the history of its status',
+    ],
+  ],
+  [
+    'a fee that its terms do not give',
+    'UPDATE tips SET fee = fee - 0.01, net = net + 0.01 WHERE id = 1',
+    'UPDATE tips SET fee = fee + 0.01, net = net - 0.01 WHERE id = 1',
+    [
+      'each person has the paid tips they are said to have',
+      'each tip is posted as its status says',
+      'each fee is what its terms say',
+      'each day is the sum of its paid tips',
+    ],
   ],
 ])('%s is noticed', async (_what, damage, repair, expected) => {
   await expectLedgerHolds(database.db);
   expect(await noticedAfter(damage)).toEqual(expected);
   await sql.raw(repair).execute(database.db);
   await expectLedgerHolds(database.db);
+});
+
+/** Postings cannot be taken back, so these are done to a payout in a transaction that is. */
+const IBAN = "'AE070331234567890123456'";
+const payout = (status: string, amount: number, completed = 'NULL') =>
+  `INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, status, completed_at)
+   OVERRIDING SYSTEM VALUE VALUES (1, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed});
+   INSERT INTO payout_events (payout_id, to_status) VALUES (1, 'pending');`;
+const history = (last: string) =>
+  `INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (1, 'pending', 'processing'), (1, 'processing', '${last}');`;
+const post = (cause: string, from: string, to: string, amount: number, staffId = 1) =>
+  `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id)
+   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, 1 FROM staff WHERE id = ${staffId};`;
+const started = (amount: number, staffId = 1) =>
+  post('payout_started', 'staff_payable', 'payouts_in_transit', amount, staffId);
+const paid = (amount: number, staffId = 1) =>
+  post('payout_completed', 'payouts_in_transit', 'bank', amount, staffId);
+const returned = (amount: number) => post('payout_failed', 'payouts_in_transit', 'staff_payable', amount);
+const balances = `
+  UPDATE staff SET pending_payout = owed, total_paid_out = paid FROM (
+    SELECT staff_id, sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
+      sum(CASE WHEN credit_account = 'bank' THEN amount ELSE 0 END) AS paid FROM postings GROUP BY staff_id) l WHERE l.staff_id = staff.id;
+  UPDATE businesses SET pending_payout = owed, total_paid_out = paid FROM (
+    SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid FROM staff GROUP BY 1) s WHERE s.business_id = businesses.id;`;
+const POSTED = 'each payout is posted as its status says, person by person';
+const HISTORY = 'each payout has the history of its status';
+
+test.each([
+  [
+    'an honest completed payout',
+    [payout('completed', 9, 'now()'), history('completed'), started(4), started(5, 2), paid(4), paid(5, 2)],
+    [],
+  ],
+  ['a completed payout without a posting', [payout('completed', 9, 'now()'), history('completed')], [POSTED]],
+  [
+    'a completed payout that moved less',
+    [payout('completed', 9, 'now()'), history('completed'), started(7), paid(7)],
+    [POSTED],
+  ],
+  [
+    'a failed payout whose money went to the bank',
+    [payout('failed', 9), history('failed'), started(9), paid(9)],
+    [POSTED],
+  ],
+  [
+    'a completed payout whose money went back',
+    [payout('completed', 9, 'now()'), history('completed'), started(9), returned(9)],
+    [POSTED],
+  ],
+  [
+    'a payout started for one and completed for another',
+    [payout('completed', 9, 'now()'), history('completed'), started(9), paid(9, 2)],
+    [POSTED],
+  ],
+  ['a status without its history', [payout('completed', 9, 'now()'), started(9), paid(9)], [HISTORY]],
+])('%s: the checks say what is wrong', async (_what, deeds, expected) => {
+  let broken: string[] = [];
+  const undo = new Error('taken back');
+  await database.db
+    .transaction()
+    .execute(async (transaction) => {
+      for (const deed of [...deeds, balances]) {
+        for (const statement of deed.split(/;\s*$|;\n/).filter((part) => part.trim()))
+          await sql.raw(statement).execute(transaction);
+      }
+      broken = (await checkOn(transaction)).filter((check) => !check.holds).map((check) => check.name);
+      throw undo;
+    })
+    .catch((error) => {
+      if (error !== undo) throw error;
+    });
+  expect(broken).toEqual(expected);
 });

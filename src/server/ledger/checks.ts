@@ -38,13 +38,25 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
       SELECT tip_id,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'staff_payable') AS net,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'platform_fees') AS fee,
-        sum(amount) FILTER (WHERE cause = 'tip_refunded') AS refunded
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable') AS net_back,
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'platform_fees') AS fee_back
       FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
     ) posted ON posted.tip_id = tips.id
-    WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(refunded, 0)) IS DISTINCT FROM
-      CASE status WHEN 'paid' THEN (tips.net, tips.fee, 0::numeric)
-                  WHEN 'refunded' THEN (tips.net, tips.fee, tips.charged)
-                  ELSE (0::numeric, 0::numeric, 0::numeric) END`,
+    WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(net_back, 0), coalesce(fee_back, 0)) IS DISTINCT FROM
+      CASE status WHEN 'paid' THEN (tips.net, tips.fee, 0::numeric, 0::numeric)
+                  WHEN 'refunded' THEN (tips.net, tips.fee, tips.net, tips.fee)
+                  ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
+
+  'each fee is what its terms say': sql`
+    SELECT count(*)::int AS broken FROM tips, LATERAL (
+      SELECT amount * platform_fee_bps / 100 AS share_fils
+    ) share, LATERAL (
+      -- Half a fil to the even side, as money.ts rounds.
+      SELECT (CASE WHEN share_fils % 1 = 0.5 AND floor(share_fils) % 2 = 0 THEN floor(share_fils) ELSE round(share_fils) END
+        + platform_fee_fixed_fils) / 100 AS full_fee
+    ) terms
+    WHERE fee <> CASE WHEN amount = net THEN full_fee ELSE least(full_fee, amount) END
+      AND NOT (amount = charged AND fee = least(full_fee, amount))`,
 
   'each day is the sum of its paid tips': sql`
     SELECT count(*)::int AS broken FROM daily_totals FULL JOIN (
@@ -55,27 +67,45 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     WHERE (coalesce(daily_totals.tip_count, 0), coalesce(daily_totals.gross, 0), coalesce(daily_totals.net, 0))
       IS DISTINCT FROM (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0), coalesce(paid.net, 0))`,
 
-  'what is in transit is what open payouts come to': sql`
+  'each payout is posted as its status says, person by person': sql`
     SELECT count(*)::int AS broken FROM payouts LEFT JOIN (
-      SELECT payout_id,
-        sum(CASE WHEN credit_account = 'payouts_in_transit' THEN amount ELSE -amount END) AS in_transit
-      FROM postings WHERE payout_id IS NOT NULL GROUP BY payout_id
-    ) moved ON moved.payout_id = payouts.id
-    WHERE coalesce(in_transit, 0) <> CASE WHEN status IN ('pending', 'processing') THEN amount ELSE 0 END`,
+      SELECT payout_id, sum(started) AS started, sum(completed) AS completed, sum(returned) AS returned,
+        bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS people
+      FROM (
+        SELECT payout_id, staff_id,
+          coalesce(sum(amount) FILTER (WHERE cause = 'payout_started'), 0) AS started,
+          coalesce(sum(amount) FILTER (WHERE cause = 'payout_completed'), 0) AS completed,
+          coalesce(sum(amount) FILTER (WHERE cause IN ('payout_failed', 'payout_cancelled')), 0) AS returned
+        FROM postings WHERE payout_id IS NOT NULL GROUP BY payout_id, staff_id
+      ) shares GROUP BY payout_id
+    ) posted ON posted.payout_id = payouts.id
+    WHERE coalesce(uneven, true)
+      OR (recipient_type = 'staff' AND people <> ARRAY[recipient_id])
+      OR (started, completed, returned) IS DISTINCT FROM
+        CASE status WHEN 'completed' THEN (amount, amount, 0::numeric)
+                    WHEN 'failed' THEN (amount, 0::numeric, amount)
+                    WHEN 'cancelled' THEN (amount, 0::numeric, amount)
+                    ELSE (amount, 0::numeric, 0::numeric) END`,
+
+  'each payout has the history of its status': sql`
+    SELECT count(*)::int AS broken FROM payouts LEFT JOIN LATERAL (
+      SELECT to_status FROM payout_events WHERE payout_id = payouts.id ORDER BY id DESC LIMIT 1
+    ) last ON true
+    WHERE status IS DISTINCT FROM last.to_status`,
 };
 
 /** All of them on one snapshot, so that tips arriving meanwhile cannot look like a fault. */
 export async function checkLedger(db: Db): Promise<LedgerCheck[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      const results: LedgerCheck[] = [];
-      for (const [name, check] of Object.entries(checks)) {
-        const { rows } = await check.execute(snapshot);
-        const broken = rows[0]?.broken ?? 0;
-        results.push({ name, holds: broken === 0, broken });
-      }
-      return results;
-    });
+  return db.transaction().setIsolationLevel('repeatable read').execute(checkOn);
+}
+
+/** The same on whatever this connection sees. */
+export async function checkOn(db: Db): Promise<LedgerCheck[]> {
+  const results: LedgerCheck[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    const { rows } = await check.execute(db);
+    const broken = rows[0]?.broken ?? 0;
+    results.push({ name, holds: broken === 0, broken });
+  }
+  return results;
 }

@@ -7,20 +7,28 @@ export type PaidTip = {
   staffId: number;
   split: TipSplit;
   terms: FeeTerms;
+  /** Unguessable and new for each tip; it also tells which of the given tips were recorded. */
   token: string;
+  idempotency: { key: string; requestHash: string } | null;
   customerName: string | null;
   message: string | null;
   createdAt: Date;
 };
 
+export type RecordedTip = { id: number; token: string };
+
 /**
  * Any number of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
- * their people and businesses, and the totals of their Dubai days. All of it is there, or none.
+ * their people and businesses, and the totals of their Dubai days. A tip to someone who is unknown, inactive or of
+ * a business that is not active is left out, as is one whose idempotency key is taken; the rest are not held up.
+ *
+ * Rows are locked businesses first, then people, each in the order of their ids, as everything that moves money
+ * does: two transactions that need the same rows then wait for each other and never in a circle.
  */
-export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<void> {
+export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<RecordedTip[]> {
   const column = (pick: (tip: PaidTip) => unknown) => tips.map(pick);
-  await sql`
-    WITH given AS (
+  const { rows } = await sql<RecordedTip>`
+    WITH given AS MATERIALIZED (
       SELECT * FROM unnest(
         ${column((tip) => tip.staffId)}::int[],
         ${column((tip) => toDecimal(tip.split.amount))}::numeric[],
@@ -30,18 +38,29 @@ export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<void> {
         ${column((tip) => tip.terms.platformFeeBps)}::int[],
         ${column((tip) => tip.terms.platformFeeFixedFils)}::int[],
         ${column((tip) => tip.token)}::text[],
+        ${column((tip) => tip.idempotency?.key ?? null)}::text[],
+        ${column((tip) => tip.idempotency?.requestHash ?? null)}::text[],
         ${column((tip) => tip.customerName)}::text[],
         ${column((tip) => tip.message)}::text[],
         ${column((tip) => tip.createdAt)}::timestamptz[]
-      ) AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
-              customer_name, message, created_at)
+      ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
+              idempotency_key, request_hash, customer_name, message, created_at, place)
+    ), house AS MATERIALIZED (
+      SELECT id, status FROM businesses
+      WHERE id IN (SELECT business_id FROM staff WHERE id IN (SELECT staff_id FROM given))
+      ORDER BY id FOR NO KEY UPDATE
+    ), person AS MATERIALIZED (
+      SELECT s.id, s.business_id FROM staff s JOIN house ON house.id = s.business_id
+      WHERE s.id IN (SELECT staff_id FROM given) AND s.is_active AND house.status = 'active'
+      ORDER BY s.id FOR NO KEY UPDATE OF s
     ), recorded AS (
       INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
-                        status, token, customer_name, message, created_at)
-      SELECT g.staff_id, s.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps,
-             g.platform_fee_fixed_fils, 'paid', g.token, g.customer_name, g.message, g.created_at
-      FROM given g JOIN staff s ON s.id = g.staff_id
-      RETURNING id, staff_id, business_id, amount, fee, net, created_at
+                        status, token, idempotency_key, request_hash, customer_name, message, created_at)
+      SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
+             'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at
+      FROM given g JOIN person p ON p.id = g.staff_id ORDER BY g.place
+      ON CONFLICT (idempotency_key) DO NOTHING
+      RETURNING id, staff_id, business_id, amount, fee, net, token, created_at
     ), posted AS (
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at)
       SELECT 'tip_paid', 'provider_clearing', 'staff_payable', net, staff_id, business_id, id, created_at
@@ -61,13 +80,16 @@ export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<void> {
       FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
             FROM recorded GROUP BY business_id) sums
       WHERE businesses.id = sums.business_id
+    ), days AS (
+      INSERT INTO daily_totals (staff_id, business_id, day, tip_count, gross, net)
+      SELECT staff_id, business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date, count(*), sum(amount), sum(net)
+      FROM recorded GROUP BY 1, 2, 3
+      ON CONFLICT (staff_id, day) DO UPDATE SET
+        tip_count = daily_totals.tip_count + excluded.tip_count,
+        gross = daily_totals.gross + excluded.gross,
+        net = daily_totals.net + excluded.net
     )
-    INSERT INTO daily_totals (staff_id, business_id, day, tip_count, gross, net)
-    SELECT staff_id, business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date, count(*), sum(amount), sum(net)
-    FROM recorded GROUP BY 1, 2, 3
-    ON CONFLICT (staff_id, day) DO UPDATE SET
-      tip_count = daily_totals.tip_count + excluded.tip_count,
-      gross = daily_totals.gross + excluded.gross,
-      net = daily_totals.net + excluded.net
+    SELECT id, token FROM recorded
   `.execute(db);
+  return rows;
 }

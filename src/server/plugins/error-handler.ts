@@ -1,21 +1,24 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, statusOf } from '#server/app-error.ts';
+import { AppError, statusOf, TooManyRequests } from '#server/app-error.ts';
 import type { ErrorBody } from '#shared/contracts/error-body.ts';
 
 /** The one place where what was thrown becomes an answer. A fault of ours never shows its words to the outside. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalFor(error);
-    if (refusal) return send(reply, refusal);
-    request.log.error({ err: error }, 'request failed');
-    return send(reply, faultFor(error, request));
-  });
+  app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error));
+}
+
+export function answerError(reply: FastifyReply, error: FastifyError): FastifyReply {
+  const refusal = refusalFor(error);
+  if (refusal) return send(reply, refusal);
+  reply.request.log.error({ err: error }, 'request failed');
+  return send(reply, faultFor(error, reply.request));
 }
 
 export function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(statusOf[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -30,6 +33,10 @@ function refusalFor(error: FastifyError): AppError | undefined {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new AppError('invalid_input', 'The request is not valid JSON.');
+  }
+  // Text that PostgreSQL cannot hold (a NUL, half a character) or a value out of its range, past a contract that let it by.
+  if (['22021', '22P05', '22P02', '22003'].includes(error.code)) {
+    return new AppError('invalid_input', 'The request has characters or values that cannot be used.');
   }
   // Whatever else Fastify refuses by itself (a malformed header, a bad length) is the sender's mistake.
   const status = error.statusCode ?? 500;

@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+
+const READY_WITHIN_MS = 2000;
 
 export function health(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      await sql`SELECT 1`.execute(db);
+      const answered = sql`SELECT 1`.execute(db).then(() => true);
+      // A database that is silent is as good as none.
+      if (!(await Promise.race([answered, sleep(READY_WITHIN_MS, false)])))
+        throw new Error('no answer in time');
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');

@@ -32,9 +32,13 @@ export function metrics(app: FastifyInstance): void {
   });
 }
 
-/** A proxy on this machine connects from loopback too, but it says for whom. */
+/** A proxy on this machine connects from loopback too, but it says for whom, or asks for another host. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
-  return isLoopback && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
+    (name) => name in request.headers,
+  );
+  const asksForLoopback = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(request.hostname);
+  return isLoopback && asksForLoopback && !isPassedOn;
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { StartError } from '#server/start-error.ts';
 
@@ -11,14 +12,20 @@ export type DatabaseUser = { uid: number; gid: number };
  * PostgreSQL refuses to run as root. Started by root it runs as the system user "postgres", which is made
  * where it is absent; started by anyone else it runs as they do, and there is nothing to find.
  */
-export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
+export async function findDatabaseUser(clusterDir: string): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (process.platform !== 'linux') {
     throw new StartError(
       'The embedded PostgreSQL cannot be started by root here: use an ordinary user, or set DATABASE_URL.',
     );
   }
-  return (await findUser()) ?? (await makeUser());
+  return (await findOwner(clusterDir)) ?? (await findUser()) ?? (await makeUser());
+}
+
+/** A cluster that an ordinary user made stays that user's. */
+async function findOwner(clusterDir: string): Promise<DatabaseUser | undefined> {
+  const { uid, gid } = await stat(clusterDir).catch(() => ({ uid: 0, gid: 0 }));
+  return uid === 0 ? undefined : { uid, gid };
 }
 
 async function findUser(): Promise<DatabaseUser | undefined> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Programs } from '#server/db/embedded/programs.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -10,6 +10,7 @@ export const SUPERUSER = 'karam';
 /** Makes the cluster if there is none. It is made aside and moved into place, so a crash leaves no half of one. */
 export async function initCluster(programs: Programs, clusterDir: string, password: string): Promise<void> {
   if (await holdsCluster(clusterDir)) return;
+  await removePartials(clusterDir);
   const staging = await mkdtemp(`${clusterDir}.partial-`);
   await mkdir(join(staging, 'cluster'), { mode: 0o700 });
   await writeFile(join(staging, 'password'), password, { mode: 0o600 });
@@ -17,14 +18,22 @@ export async function initCluster(programs: Programs, clusterDir: string, passwo
     const { uid, gid } = programs.user;
     for (const path of ['', 'cluster', 'password']) await chown(join(staging, path), uid, gid);
   }
-  await runInitdb(programs, join(staging, 'cluster'));
   try {
+    await runInitdb(programs, join(staging, 'cluster'));
     await rename(join(staging, 'cluster'), clusterDir);
   } catch (error) {
     // Another process made one at the same moment: its cluster stands, ours goes.
     if (!(await holdsCluster(clusterDir))) throw error;
   } finally {
     await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** What starts that were killed in the middle left behind. */
+async function removePartials(clusterDir: string): Promise<void> {
+  const prefix = `${basename(clusterDir)}.partial-`;
+  for (const name of await readdir(dirname(clusterDir))) {
+    if (name.startsWith(prefix)) await rm(join(dirname(clusterDir), name), { recursive: true });
   }
 }
 

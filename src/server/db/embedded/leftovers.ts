@@ -15,11 +15,13 @@ export async function findPostmasterFile(clusterDir: string): Promise<Postmaster
  * Removes the lock file of a server that was killed. PostgreSQL does so by itself unless its old process id
  * now belongs to some other process, which in a container is likely. It is only safe when no process of the
  * old server is left, which can be told on Linux: each of them has the data directory as its working directory.
+ * False while one is.
  */
-export async function removeStaleLock(clusterDir: string): Promise<void> {
-  if (process.platform !== 'linux') return;
-  const processes = await processesIn(clusterDir);
-  if (processes.length === 0) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+export async function removeStaleLock(clusterDir: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  if ((await processesIn(clusterDir)).length > 0) return false;
+  await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+  return true;
 }
 
 /** A server removes its lock file last of all. Its process id may linger as a zombie, so that is not asked. */

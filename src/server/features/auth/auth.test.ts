@@ -51,6 +51,14 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
 });
 
+test.each(['\u0000', 'nobody\u0000', '\ud800x', '\u202enobody', 'x'.repeat(100), "' OR 1=1 --"])(
+  'a name such as %j is an ordinary wrong name',
+  async (username) => {
+    const answer = await karam.visitor().post('/api/login', { username, password: 'a\u0000\udc00' });
+    expect([400, 401]).toContain(answer.statusCode);
+  },
+);
+
 test('signing in again changes the session, and the old one no longer opens anything', async () => {
   const owner = await karam.signedIn('business');
   const before = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });

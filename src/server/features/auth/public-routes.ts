@@ -1,23 +1,49 @@
 import { z } from 'zod';
+import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
+import { register } from '#server/features/auth/register.ts';
 import type { RouteScope } from '#server/scopes.ts';
-import { loginRequest, sessionUser } from '#shared/contracts/auth.ts';
+import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 
-export function authPublicRoutes({ app, db }: RouteScope): void {
+export function authPublicRoutes({ app, db, clock }: RouteScope): void {
+  app.post(
+    '/api/register',
+    {
+      config: { rateLimit: 'register' },
+      schema: {
+        tags: ['auth'],
+        summary: 'Open an account; the answer sets the session cookie',
+        body: registerRequest,
+        response: { 201: sessionUser, 400: errorBody, 409: errorBody, 429: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const user = await register(db, request.body, actorOf(request, null));
+      await reply.startSession(user.id);
+      reply.rememberBrowser(user.id);
+      return reply.code(201).send(user);
+    },
+  );
+
   app.post(
     '/api/login',
     {
+      config: { rateLimit: 'login' },
       schema: {
         tags: ['auth'],
         summary: 'Sign in; the answer sets the session cookie',
         body: loginRequest,
-        response: { 200: sessionUser, 400: errorBody, 401: errorBody },
+        response: { 200: sessionUser, 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
     async (request, reply) => {
-      const user = await logIn(db, request.body);
+      const user = await logIn(db, clock, request.body, {
+        ...actorOf(request, null),
+        findKnownBrowser: (userId) => request.findKnownBrowser(userId),
+      });
       await reply.startSession(user.id);
+      reply.rememberBrowser(user.id);
       return user;
     },
   );
@@ -37,10 +63,19 @@ export function authPublicRoutes({ app, db }: RouteScope): void {
   app.post(
     '/api/logout',
     {
-      schema: { tags: ['auth'], summary: 'Sign out; harmless when signed out', response: { 204: z.null() } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign out; harmless when signed out',
+        response: { 204: z.null() },
+      },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
+      const user = await request.findUser();
       await reply.endSession();
+      if (user) {
+        const subject = { type: 'user', id: user.id };
+        await recordAudit(db, actorOf(request, user.id), { action: 'auth.signed_out', subject });
+      }
       return reply.code(204).send(null);
     },
   );

@@ -44,6 +44,13 @@ export async function deleteSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('session').where('sid', '=', sid).execute();
 }
 
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((where) => where(where.ref('sess', '->>').key('userId'), '=', userId))
+    .execute();
+}
+
 export async function sweepSessions(db: Db, now: Date): Promise<number> {
   const swept = await db.deleteFrom('session').where('expire', '<=', now).executeTakeFirst();
   return Number(swept.numDeletedRows);

@@ -1,13 +1,39 @@
+import { z } from 'zod';
+import { actorOf } from '#server/features/audit/record-audit.ts';
+import { changePassword } from '#server/features/auth/change-password.ts';
 import type { SignedInScope } from '#server/scopes.ts';
-import { sessionUser } from '#shared/contracts/auth.ts';
+import { changePasswordRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 
-export function authSignedInRoutes({ app, userOf }: SignedInScope): void {
+export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): void {
   app.get(
     '/api/auth/user',
     {
-      schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: sessionUser, 401: errorBody } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Who is signed in',
+        response: { 200: sessionUser, 401: errorBody },
+      },
     },
     async (request) => userOf(request),
+  );
+
+  app.post(
+    '/api/password',
+    {
+      config: { rateLimit: 'login' },
+      schema: {
+        tags: ['auth'],
+        summary: 'Change the password; every session ends, and the answer sets the cookie of a new one',
+        body: changePasswordRequest,
+        response: { 204: z.null(), 400: errorBody, 401: errorBody, 429: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { id } = userOf(request);
+      await changePassword(db, clock, id, request.body, actorOf(request, id));
+      await reply.startSession(id);
+      return reply.code(204).send(null);
+    },
   );
 }

@@ -12,16 +12,41 @@ export type NewUser = {
   email: string;
   passwordHash: string;
   role: Role;
-  firstName?: string;
-  lastName?: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  businessName?: string | null;
+  iban?: string | null;
 };
 
+/** Folded by the database on both sides: JavaScript has other small letters for some of the world's capitals. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst();
+  return row?.password;
+}
+
+/** Whether it was still the old one. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  oldHash: string,
+  newHash: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password: newHash, updatedAt: now })
+    .where('id', '=', userId)
+    .where('password', '=', oldHash)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -40,6 +65,8 @@ export async function createUser(db: Db, user: NewUser): Promise<SessionUser> {
       firstName: user.firstName ?? null,
       lastName: user.lastName ?? null,
       profileImageUrl: null,
+      businessName: user.businessName ?? null,
+      iban: user.iban ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

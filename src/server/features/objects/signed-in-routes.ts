@@ -21,10 +21,11 @@ export function objectSignedInRoutes(files: ObjectFiles) {
     app.post(
       '/api/objects/upload',
       {
+        config: { rateLimit: 'uploads' },
         schema: {
           tags: ['objects'],
           summary: 'An address to upload one file to: PDF, JPG or PNG, at most 5 MB',
-          response: { 200: uploadAddress, 401: errorBody },
+          response: { 200: uploadAddress, 401: errorBody, 429: errorBody },
         },
       },
       async (request) => ({ uploadURL: await offerUpload(db, files, userOf(request).id, clock()) }),

@@ -18,14 +18,21 @@ export function closeToast(id: number): void {
 
 /** For a toast followed by a hard redirect, which would otherwise take it away unread. */
 export function toastAfterReload(content: ToastContent): void {
-  sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));
+  try {
+    sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));
+  } catch {
+    // A browser that forbids storage loses the toast, nothing else.
+  }
 }
 
 export function showToastLeftBeforeReload(): void {
-  const left = sessionStorage.getItem(AFTER_RELOAD_KEY);
-  if (!left) return;
-  sessionStorage.removeItem(AFTER_RELOAD_KEY);
-  toast(JSON.parse(left));
+  try {
+    const left = sessionStorage.getItem(AFTER_RELOAD_KEY);
+    sessionStorage.removeItem(AFTER_RELOAD_KEY);
+    if (left) toast(JSON.parse(left));
+  } catch {
+    // As above; and what cannot be read as a toast is not one.
+  }
 }
 
 export function shownToast(): ShownToast | undefined {

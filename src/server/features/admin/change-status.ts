@@ -1,0 +1,40 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { findBusiness } from '#server/features/admin/admin-store.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
+
+/** The only ways a business's status may change, and what each is called. */
+const arrows: Record<BusinessStatus, Partial<Record<BusinessStatus, string>>> = {
+  pending: { active: 'business.approved', suspended: 'business.rejected' },
+  active: { suspended: 'business.suspended' },
+  suspended: { active: 'business.reactivated' },
+};
+
+export type StatusChange = { businessId: number; to: 'active' | 'suspended'; actor: Actor; now: Date };
+
+export async function changeStatus(db: Db, { businessId, to, actor, now }: StatusChange) {
+  return db.transaction().execute(async (transaction) => {
+    // Held until the end: of two admins who decide at once, the second sees what the first has done.
+    const current = await transaction
+      .selectFrom('businesses')
+      .select('status')
+      .where('id', '=', businessId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!current) throw new AppError('not_found', 'There is no such business.');
+    const action = arrows[current.status][to];
+    if (!action) throw new AppError('conflict', `This business is already ${current.status}.`);
+    await transaction
+      .updateTable('businesses')
+      .set({ status: to, updatedAt: now })
+      .where('id', '=', businessId)
+      .execute();
+    await recordAudit(transaction, actor, {
+      action,
+      subject: { type: 'business', id: businessId },
+      detail: { from: current.status, to },
+    });
+    return findBusiness(transaction, businessId);
+  });
+}

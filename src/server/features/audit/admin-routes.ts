@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { listAudit } from '#server/features/audit/audit-store.ts';
+import { linkNextPage } from '#server/next-page.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { auditRow } from '#shared/contracts/audit.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+
+export function auditAdminRoutes({ app, db }: SignedInScope): void {
+  app.get(
+    '/api/admin/audit',
+    {
+      schema: {
+        tags: ['audit'],
+        summary: 'What happened and who did it, newest first',
+        querystring: pageQuery,
+        response: { 200: z.array(auditRow), 400: errorBody, 401: errorBody, 403: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const rows = await listAudit(db, request.query);
+      linkNextPage(reply, request.query, rows);
+      return rows;
+    },
+  );
+}

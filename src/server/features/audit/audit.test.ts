@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+
+const karam = testApp();
+const audit = async (query = '') => {
+  const admin = await karam.signedIn('admin');
+  return admin.get(`/api/admin/audit${query}`);
+};
+/** What the log holds of someone, oldest first. */
+const actionsOf = async (who: Client) => {
+  const rows: { action: string; subjectId: string }[] = (await audit('?limit=1000')).json();
+  return rows
+    .filter((row) => row.subjectId === who.user?.id)
+    .map((row) => row.action)
+    .reverse();
+};
+
+test('signing in, failing to, changing the password and signing out are written down, in order', async () => {
+  const owner = await karam.signedIn('business');
+  await karam.visitor().post('/api/login', { username: owner.user?.username, password: 'nope' });
+  await owner.post('/api/password', { currentPassword: PASSWORD, newPassword: 'battery staple' });
+  await owner.post('/api/logout');
+  await owner.post('/api/logout');
+  expect(await actionsOf(owner)).toEqual([
+    'auth.signed_in',
+    'auth.sign_in_failed',
+    'auth.password_changed',
+    'auth.signed_out',
+  ]);
+});
+
+test('a row says who did what to whom, from where, in which request', async () => {
+  const password = 'saffron';
+  const account = { username: 'Noor', email: 'noor@example.com', password, confirmPassword: password };
+  const answer = await karam.visitor().post('/api/register', account, { remoteAddress: '203.0.113.9' });
+  const rows = (await audit()).json();
+  expect(rows.find((row: { action: string }) => row.action === 'auth.registered')).toEqual({
+    id: expect.any(Number),
+    actorId: answer.json().id,
+    actorName: 'Noor',
+    action: 'auth.registered',
+    subjectType: 'user',
+    subjectId: answer.json().id,
+    detail: { role: 'business' },
+    address: '203.0.113.9',
+    requestId: answer.headers['x-request-id'],
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
+});
+
+test('a failed sign-in names the account, or nobody when there is none', async () => {
+  const { user } = await karam.signedIn('staff');
+  await karam.visitor().post('/api/login', { username: user?.username, password: 'a wrong secret' });
+  await karam.visitor().post('/api/login', { username: 'my-secret-password', password: 'x' });
+  const answer = await audit('?limit=3');
+  const [, unknown, known] = answer.json();
+  expect(known).toMatchObject({
+    action: 'auth.sign_in_failed',
+    actorId: null,
+    actorName: null,
+    subjectId: user?.id,
+    detail: { username: user?.username },
+  });
+  expect(unknown).toMatchObject({ action: 'auth.sign_in_failed', subjectId: null, detail: {} });
+  expect(answer.body).not.toMatch(/secret/);
+});
+
+test('the log is read newest first, a page at a time, and each page says where the next one is', async () => {
+  const actor = { actorId: null, address: null, requestId: 'test' };
+  for (let count = 0; count < 5; count += 1) await recordAudit(karam.db, actor, { action: `test.${count}` });
+  const admin = await karam.signedIn('admin');
+  let url: string | undefined = '/api/admin/audit?limit=2';
+  const ids: number[] = [];
+  while (url) {
+    const answer = await admin.get(url);
+    ids.push(...answer.json().map((row: { id: number }) => row.id));
+    url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1];
+  }
+  const all = await karam.db.selectFrom('auditLog').select('id').orderBy('id', 'desc').execute();
+  expect(ids).toEqual(all.map((row) => row.id));
+});
+
+test.each(['?limit=0', '?limit=1001', '?limit=x', '?before=-1', '?before=x'])(
+  'a page such as %s is refused with a sentence',
+  async (query) => {
+    const answer = await audit(query);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\w+ \w+/) });
+  },
+);
+
+test('a sender whose address cannot be read is written down without one', async () => {
+  const { user } = await karam.signedIn('business');
+  const login = { username: user?.username, password: PASSWORD };
+  const answer = await karam.visitor().post('/api/login', login, { remoteAddress: 'fe80::1%eth0' });
+  expect(answer.statusCode).toBe(200);
+  const unreadable = await karam.visitor().post('/api/login', login, { remoteAddress: 'unknown' });
+  expect(unreadable.statusCode).toBe(200);
+  const [, second, first] = (await audit('?limit=3')).json();
+  expect([first.address, second.address]).toEqual(['fe80::1', null]);
+});

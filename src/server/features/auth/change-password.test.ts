@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+
+const karam = testApp();
+const NEW_PASSWORD = 'battery staple';
+const change = (who: Client, currentPassword: unknown = PASSWORD, newPassword: unknown = NEW_PASSWORD) =>
+  who.post('/api/password', { currentPassword, newPassword });
+const signIn = (username: string | undefined, password: string) =>
+  karam.visitor().post('/api/login', { username, password });
+
+test('the new password opens the account and the old one no longer does', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await change(owner);
+  expect(answer.statusCode).toBe(204);
+  expect(answer.body).toBe('');
+  expect((await signIn(owner.user?.username, PASSWORD)).statusCode).toBe(401);
+  expect((await signIn(owner.user?.username, NEW_PASSWORD)).statusCode).toBe(200);
+});
+
+test('every other session of the person ends, this browser gets a new one, and nobody else notices', async () => {
+  const owner = await karam.signedIn('business');
+  const other = await karam.signedIn('business');
+  const phone = karam.visitor();
+  const signedIn = await phone.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  expect(signedIn.statusCode).toBe(200);
+  const before = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  const old = before.cookies[0]?.value ?? '';
+
+  expect((await change(owner)).statusCode).toBe(204);
+  expect((await phone.get('/api/auth/user')).statusCode).toBe(401);
+  const withOld = await karam.visitor().get('/api/auth/user', { cookies: { karam_session: old } });
+  expect(withOld.statusCode).toBe(401);
+  expect((await owner.get('/api/auth/user')).json()).toMatchObject({ id: owner.user?.id });
+  expect((await other.get('/api/auth/user')).statusCode).toBe(200);
+});
+
+test('a wrong current password changes nothing and is named', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await change(owner, 'not it');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    code: 'invalid_input',
+    message: 'This is not your current password',
+    fields: { currentPassword: 'This is not your current password' },
+  });
+  expect((await signIn(owner.user?.username, PASSWORD)).statusCode).toBe(200);
+});
+
+test.each([
+  [{}, { currentPassword: 'Password is required', newPassword: 'Password is required' }],
+  [
+    { currentPassword: PASSWORD, newPassword: '12345' },
+    { newPassword: 'Password must be at least 6 characters' },
+  ],
+  [{ currentPassword: PASSWORD, newPassword: 'x'.repeat(201) }, { newPassword: 'Password is too long' }],
+])('a change with %j is refused with a sentence for each field', async (body, fields) => {
+  const owner = await karam.signedIn('business');
+  const answer = await owner.post('/api/password', body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+});
+
+test('someone at a browser left open cannot guess on and on', async () => {
+  const owner = await karam.signedIn('business');
+  for (let count = 0; count < 5; count += 1) {
+    expect((await change(owner, `guess ${count}`)).statusCode).toBe(400);
+  }
+  const answer = await change(owner);
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('1');
+  karam.now = new Date(karam.now.getTime() + 1000);
+  expect((await change(owner)).statusCode).toBe(204);
+});
+
+test('of two changes at once, one is made and the other is too late', async () => {
+  const owner = await karam.signedIn('business');
+  const answers = await Promise.all([
+    change(owner, PASSWORD, 'the first one'),
+    change(owner, PASSWORD, 'the second one'),
+  ]);
+  expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { VALID_IBAN } from '#test/helpers/world.ts';
+
+const karam = testApp();
+let count = 0;
+const someone = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    username: `noor-${count}`,
+    email: `noor-${count}@example.com`,
+    password: 'saffron',
+    confirmPassword: 'saffron',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    role: 'business',
+    businessName: '',
+    iban: '',
+    ...changes,
+  };
+};
+const rowOf = (username: string) =>
+  karam.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
+
+test('someone opens an account, is signed in at once, and can sign in again later', async () => {
+  const noor = karam.visitor();
+  const request = someone();
+  const answer = await noor.post('/api/register', request);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({
+    username: request.username,
+    email: request.email,
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    role: 'business',
+    isAdmin: false,
+  });
+  expect((await noor.get('/api/auth/user')).json()).toEqual(answer.json());
+  const { username, password } = request;
+  expect((await karam.visitor().post('/api/login', { username, password })).statusCode).toBe(200);
+});
+
+test('the least that is needed is a name, an address and a password', async () => {
+  const { username, email, password, confirmPassword } = someone();
+  const answer = await karam.visitor().post('/api/register', { username, email, password, confirmPassword });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ role: 'business', firstName: null, lastName: null });
+});
+
+test('what a staff member says of their work is kept with the account and not told to the browser', async () => {
+  const request = someone({
+    role: 'staff',
+    businessName: ' Saffron House ',
+    iban: 'ae07 0331 2345 6789 0123 456',
+  });
+  const answer = await karam.visitor().post('/api/register', request);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).not.toHaveProperty('iban');
+  expect(await rowOf(request.username)).toMatchObject({
+    role: 'staff',
+    businessName: 'Saffron House',
+    iban: VALID_IBAN,
+  });
+});
+
+test('an owner gives the business its own registration, so nothing of it is kept with the account', async () => {
+  const request = someone({ businessName: 'Saffron House', iban: VALID_IBAN });
+  expect((await karam.visitor().post('/api/register', request)).statusCode).toBe(201);
+  expect(await rowOf(request.username)).toMatchObject({ businessName: null, iban: null });
+});
+
+test.each([
+  [{ username: undefined }, { username: 'Username is required' }],
+  [{ username: ' \u0000\u001f ' }, { username: 'Username is required' }],
+  [{ username: 'x'.repeat(51) }, { username: 'Username is too long' }],
+  [{ email: '' }, { email: 'Email is required' }],
+  [{ email: 'noor' }, { email: 'Please enter a valid email address' }],
+  [{ email: `${'x'.repeat(250)}@example.com` }, { email: 'Email is too long' }],
+  [{ password: '12345', confirmPassword: '12345' }, { password: 'Password must be at least 6 characters' }],
+  [{ confirmPassword: 'saffrom' }, { confirmPassword: "Passwords don't match" }],
+  [{ confirmPassword: undefined }, { confirmPassword: "Passwords don't match" }],
+  [{ role: 'staff', businessName: ' ' }, { businessName: 'Business name is required' }],
+  [
+    { role: 'staff', businessName: 'Saffron', iban: 'AE00 1' },
+    { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' },
+  ],
+  [
+    { email: 'noor', confirmPassword: 'x' },
+    { email: 'Please enter a valid email address', confirmPassword: "Passwords don't match" },
+  ],
+])('a registration with %j is refused with a sentence for each field', async (changes, fields) => {
+  const answer = await karam.visitor().post('/api/register', someone(changes));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ code: 'invalid_input', message: Object.values(fields)[0], fields });
+  expect(answer.cookies).toEqual([]);
+});
+
+test.each([
+  { role: 'admin' },
+  { role: 'ADMIN' },
+  { role: null },
+  { role: ['business', 'admin'] },
+  { role: { $ne: 'staff' } },
+])('nobody becomes more than they may by asking for %j', async (changes) => {
+  expect((await karam.visitor().post('/api/register', someone(changes))).statusCode).toBe(400);
+});
+
+test('saying that one is an admin makes nobody an admin', async () => {
+  const more = { isAdmin: true, is_admin: true, id: '00000000-0000-4000-8000-000000000001' };
+  const request = someone(more);
+  const answer = await karam.visitor().post('/api/register', request);
+  expect(answer.json()).toMatchObject({ role: 'business', isAdmin: false });
+  expect(answer.json().id).not.toBe(more.id);
+  expect(await rowOf(request.username)).toMatchObject({ role: 'business', isAdmin: false });
+});
+
+test.each([
+  ['username', 'This username is already taken'],
+  ['email', 'There is already an account with this email'],
+] as const)('a %s that someone has, in whatever case, is refused and named', async (field, message) => {
+  const first = someone();
+  await karam.visitor().post('/api/register', first);
+  const answer = await karam
+    .visitor()
+    .post('/api/register', someone({ [field]: first[field].toUpperCase() }));
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({ code: 'conflict', message, fields: { [field]: message } });
+});
+
+test('of several who ask for one name at the same moment, one gets it and the others a sentence', async () => {
+  const { username } = someone();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => karam.visitor().post('/api/register', someone({ username }))),
+  );
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(answers.filter((answer) => answer.cookies.length > 0)).toHaveLength(1);
+});
+
+test.each(['İpek', 'ÄMAL', 'كرم', 'Ωmega ΣΊΣΥΦΟΣ', '😀'.repeat(25)])(
+  'someone called %s can sign in by that name',
+  async (username) => {
+    const request = someone({ username });
+    expect((await karam.visitor().post('/api/register', request)).statusCode).toBe(201);
+    const { password } = request;
+    expect((await karam.visitor().post('/api/login', { username, password })).statusCode).toBe(200);
+  },
+);

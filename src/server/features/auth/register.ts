@@ -1,0 +1,41 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { findViolatedUnique } from '#server/db/unique-violation.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
+
+export async function register(db: Db, request: RegisterRequest, from: Actor): Promise<SessionUser> {
+  const { password, confirmPassword, businessName, iban, ...person } = request;
+  const passwordHash = await hashPassword(password);
+  // An owner's business has a row of its own; only a staff member's claims are kept with the account.
+  const claims = request.role === 'staff' ? { businessName, iban } : {};
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const user = await createUser(transaction, { ...person, ...claims, passwordHash });
+      await recordAudit(
+        transaction,
+        { ...from, actorId: user.id },
+        { action: 'auth.registered', subject: { type: 'user', id: user.id }, detail: { role: user.role } },
+      );
+      return user;
+    });
+  } catch (error) {
+    throw takenBy(error) ?? error;
+  }
+}
+
+function takenBy(error: unknown): AppError | undefined {
+  switch (findViolatedUnique(error)) {
+    case 'users_username_key':
+      return taken('username', 'This username is already taken');
+    case 'users_email_key':
+      return taken('email', 'There is already an account with this email');
+  }
+  return undefined;
+}
+
+function taken(field: string, message: string): AppError {
+  return new AppError('conflict', message, { [field]: message });
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertPerson, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const tip = async (staffId: number, amount: string) => {
+  expect((await karam.visitor().post('/api/tips', { staffId, amount })).statusCode).toBe(201);
+};
+const pay = (world: World, body: object) =>
+  world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, ...body });
+const owed = async (staffId: number) =>
+  (
+    await karam.db
+      .selectFrom('staff')
+      .select('pendingPayout')
+      .where('id', '=', staffId)
+      .executeTakeFirstOrThrow()
+  ).pendingPayout;
+
+test('"0" pays a business everything its people are owed, and their balances are empty', async () => {
+  const world = await makeWorld(karam);
+  const second = await insertPerson(karam.db, world.businessId);
+  await tip(world.staffId, '100');
+  await tip(second, '50');
+  const answer = await pay(world, { amount: '0', description: 'Payout for House' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    id: expect.any(Number),
+    recipientType: 'business',
+    recipientId: world.businessId,
+    recipientName: `House of ${world.owner.user?.username}`,
+    amount: '142.50',
+    iban: VALID_IBAN,
+    status: 'pending',
+    transactionId: null,
+    processedBy: world.admin.user?.id,
+    notes: 'Payout for House',
+    createdAt: karam.now.toISOString(),
+    completedAt: null,
+  });
+  expect([await owed(world.staffId), await owed(second)]).toEqual(['0.00', '0.00']);
+  const postings = await karam.db
+    .selectFrom('postings')
+    .select(['debitAccount', 'creditAccount', 'amount'])
+    .where('payoutId', '=', answer.json().id)
+    .orderBy('staffId')
+    .execute();
+  expect(postings).toEqual([
+    { debitAccount: 'staff_payable', creditAccount: 'payouts_in_transit', amount: '95.00' },
+    { debitAccount: 'staff_payable', creditAccount: 'payouts_in_transit', amount: '47.50' },
+  ]);
+  const events = await karam.db
+    .selectFrom('payoutEvents')
+    .selectAll()
+    .where('payoutId', '=', answer.json().id)
+    .execute();
+  expect(events).toMatchObject([{ fromStatus: null, toStatus: 'pending', actorId: world.admin.user?.id }]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a smaller amount takes the oldest earnings first, whoever’s they are', async () => {
+  const world = await makeWorld(karam);
+  const second = await insertPerson(karam.db, world.businessId);
+  await tip(world.staffId, '10'); // 9.50, the oldest
+  await tip(second, '20'); // 19.00
+  await tip(world.staffId, '30'); // 28.50
+  expect((await pay(world, { amount: '15.00' })).json().amount).toBe('15.00');
+  expect([await owed(world.staffId), await owed(second)]).toEqual(['28.50', '13.50']);
+  expect((await pay(world, { amount: '14.00' })).json().amount).toBe('14.00');
+  expect([await owed(world.staffId), await owed(second)]).toEqual(['28.00', '0.00']);
+  expect((await pay(world, { amount: '28' })).statusCode).toBe(201);
+  await expectLedgerHolds(karam.db);
+});
+
+test('one person is paid to their own account', async () => {
+  const world = await makeWorld(karam);
+  await tip(world.staffId, '10');
+  const withoutIban = await world.admin.post('/api/admin/payouts', {
+    type: 'staff',
+    staffId: world.staffId,
+    amount: '0',
+  });
+  expect(withoutIban.statusCode).toBe(409);
+  expect(withoutIban.json().message).toBe('Maya Fernandes has no IBAN to be paid to.');
+  await karam.db.updateTable('staff').set({ iban: VALID_IBAN }).where('id', '=', world.staffId).execute();
+  const answer = await world.admin.post('/api/admin/payouts', {
+    type: 'staff',
+    staffId: world.staffId,
+    amount: '0',
+  });
+  expect(answer.json()).toMatchObject({ recipientType: 'staff', recipientId: world.staffId, amount: '9.50' });
+  expect(answer.json().recipientName).toContain('Maya Fernandes, House of');
+  await expectLedgerHolds(karam.db);
+});
+
+test('nothing owed, more than is owed, and nobody there are each said in a sentence', async () => {
+  const world = await makeWorld(karam);
+  const house = `House of ${world.owner.user?.username}`;
+  expect((await pay(world, { amount: '0' })).json()).toEqual({
+    message: `Nothing is owed to ${house}.`,
+    code: 'conflict',
+  });
+  await tip(world.staffId, '10');
+  expect((await pay(world, { amount: '9.51' })).json().message).toBe(`Only 9.50 AED are owed to ${house}.`);
+  expect((await pay(world, { businessId: 2_147_483_647 })).statusCode).toBe(404);
+  expect((await pay(world, { businessId: undefined })).json().fields).toEqual({
+    businessId: 'Say which business is to be paid.',
+  });
+  expect((await pay(world, { amount: '-1' })).statusCode).toBe(400);
+  expect((await pay(world, { amount: '1e2' })).statusCode).toBe(400);
+  expect((await pay(world, { type: 'guest' })).statusCode).toBe(400);
+  await karam.db.updateTable('businesses').set({ iban: null }).where('id', '=', world.businessId).execute();
+  expect((await pay(world, { amount: '0' })).json().message).toBe(`${house} has no IBAN to be paid to.`);
+  expect(await owed(world.staffId)).toBe('9.50');
+  await expectLedgerHolds(karam.db);
+});
+
+test('of ten payouts of the same balance at once, exactly one is made', async () => {
+  const world = await makeWorld(karam);
+  await tip(world.staffId, '100');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => pay(world, { amount: '0' })));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('tips and payouts at the same time lose nothing', async () => {
+  const world = await makeWorld(karam);
+  const second = await insertPerson(karam.db, world.businessId);
+  await Promise.all(
+    Array.from({ length: 120 }, (_, index) =>
+      index % 10 === 9
+        ? pay(world, { amount: index % 20 === 9 ? '0' : '1.00' })
+        : tip(index % 2 ? world.staffId : second, '5'),
+    ),
+  );
+  const business = await karam.db
+    .selectFrom('businesses')
+    .select(['tipCount', 'grossTotal'])
+    .where('id', '=', world.businessId)
+    .executeTakeFirst();
+  expect(business).toEqual({ tipCount: 108, grossTotal: '540.00' });
+  await expectLedgerHolds(karam.db);
+});
+
+test('payouts are listed for the admin, newest first', async () => {
+  const world = await makeWorld(karam);
+  await tip(world.staffId, '10');
+  const made = (await pay(world, { amount: '0' })).json();
+  expect((await world.admin.get('/api/admin/payouts?limit=1')).json()).toEqual([made]);
+});

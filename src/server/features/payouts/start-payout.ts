@@ -1,0 +1,69 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import {
+  findBusinessRecipient,
+  findStaffRecipient,
+  getPayout,
+  insertPayout,
+} from '#server/features/payouts/payout-store.ts';
+import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
+import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
+import { postPayoutStarted } from '#server/ledger/post-payout.ts';
+import type { PayoutRequest } from '#shared/contracts/payouts.ts';
+import { addFils, type Fils, toDecimal } from '#shared/money.ts';
+
+export type PayoutOrder = { request: PayoutRequest; actor: Actor & { actorId: string }; now: Date };
+
+/** Money leaves people's balances here, and is in transit until the bank has answered. */
+export async function startPayout(db: Db, { request, actor, now }: PayoutOrder) {
+  return db.transaction().execute(async (transaction) => {
+    const { recipientId, businessId, name, iban } = await getRecipient(transaction, request);
+    if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
+    const staffId = request.type === 'staff' ? recipientId : undefined;
+    const balances = await lockBalances(transaction, businessId, staffId);
+    const shares = await sharesOf(transaction, balances, request.amount, name);
+    const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
+    const id = await insertPayout(transaction, {
+      recipientType: request.type,
+      recipientId,
+      businessId,
+      amount,
+      iban,
+      processedBy: actor.actorId,
+      notes: request.description,
+      createdAt: now,
+    });
+    await postPayoutStarted(transaction, id, businessId, shares, now);
+    await recordAudit(transaction, actor, {
+      action: 'payout.started',
+      subject: { type: 'payout', id },
+      detail: { name, amount },
+    });
+    return getPayout(transaction, id);
+  });
+}
+
+async function getRecipient(db: Db, request: PayoutRequest) {
+  const recipientId = (request.type === 'business' ? request.businessId : request.staffId) ?? 0;
+  const found = await (request.type === 'business' ? findBusinessRecipient : findStaffRecipient)(
+    db,
+    recipientId,
+  );
+  if (!found)
+    throw new AppError(
+      'not_found',
+      request.type === 'business' ? 'There is no such business.' : 'There is no such person.',
+    );
+  return { ...found, recipientId };
+}
+
+/** Those who are owed something. A person below zero (a refund after a payout) neither pays nor is paid. */
+async function sharesOf(db: Db, balances: Balance[], wanted: Fils, name: string): Promise<Share[]> {
+  const owed = balances.filter((balance) => balance.owed > 0);
+  const all = addFils(...owed.map((balance) => balance.owed));
+  if (all === 0) throw new AppError('conflict', `Nothing is owed to ${name}.`);
+  if (wanted > all) throw new AppError('conflict', `Only ${toDecimal(all)} AED are owed to ${name}.`);
+  if (wanted === 0 || wanted === all) return owed.map(({ staffId, owed: amount }) => ({ staffId, amount }));
+  return takeOldestEarnings(db, owed, wanted);
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/database.ts';
+import { type Fils, getFilsFrom } from '#shared/money.ts';
+import type { FeeTerms } from '#shared/tip-split.ts';
+
+export type Settings = FeeTerms & { maxTip: Fils };
+
+/** How long an admin's change may take to reach every node. Each tip keeps the terms it was made under. */
+const FRESH_MS = 1000;
+
+/** The platform's settings, read at most once a second, so that recording a tip does not begin with a query. */
+export function cachedSettings(db: Db): () => Promise<Settings> {
+  let cached: { readAtMs: number; settings: Promise<Settings> } | undefined;
+  return () => {
+    const nowMs = performance.now();
+    if (!cached || nowMs - cached.readAtMs > FRESH_MS) {
+      const settings = getSettings(db);
+      cached = { readAtMs: nowMs, settings };
+      settings.catch(() => {
+        cached = undefined;
+      });
+    }
+    return cached.settings;
+  };
+}
+
+export async function getSettings(db: Db): Promise<Settings> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip'])
+    .executeTakeFirstOrThrow();
+  return { ...row, maxTip: getFilsFrom(row.maxTip) };
+}

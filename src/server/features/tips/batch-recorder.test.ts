@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import type { PaidTip } from '#server/ledger/record-paid-tips.ts';
+import { fils } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(karam);
+});
+
+const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
+const tipTo = (staffId: number, changes: Partial<PaidTip> = {}): PaidTip => ({
+  staffId,
+  split: splitTip(fils(1000), terms, false),
+  terms,
+  token: randomBytes(18).toString('base64url'),
+  idempotency: null,
+  customerName: null,
+  message: null,
+  createdAt: karam.now,
+  ...changes,
+});
+/** Counts the statements that reach the database. */
+function counted(db: Db): { db: Db; statements: () => number } {
+  let statements = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin), statements: () => statements };
+}
+
+test('a lone tip goes at once; those that arrive while it commits go together', async () => {
+  const { db, statements } = counted(karam.db);
+  const record = batchRecorder(db);
+  const ids = await Promise.all(Array.from({ length: 200 }, () => record(tipTo(world.staffId))));
+  expect(new Set(ids).size).toBe(200);
+  expect(statements()).toBe(2);
+  await record(tipTo(world.staffId));
+  expect(statements()).toBe(3);
+  await expectLedgerHolds(karam.db);
+});
+
+test('more than a batch holds is split, and nothing is lost', async () => {
+  const { db, statements } = counted(karam.db);
+  const record = batchRecorder(db);
+  const ids = await Promise.all(Array.from({ length: 600 }, () => record(tipTo(world.staffId))));
+  expect(new Set(ids).size).toBe(600);
+  expect(statements()).toBe(4);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a row the database refuses fails alone, not its neighbours', async () => {
+  const record = batchRecorder(karam.db);
+  const impossible = { ...splitTip(fils(1000), terms, false), fee: fils(1) };
+  const results = await Promise.allSettled([
+    record(tipTo(world.staffId)),
+    record(tipTo(world.staffId)),
+    record(tipTo(world.staffId, { split: impossible })),
+    record(tipTo(world.staffId)),
+  ]);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('an unknown and an inactive person are left out, not their neighbours', async () => {
+  const record = batchRecorder(karam.db);
+  const inactive = await insertPerson(karam.db, world.businessId, false);
+  const ids = await Promise.all(
+    [world.staffId, 2_147_483_647, inactive, world.otherStaffId].map((id) => record(tipTo(id))),
+  );
+  expect(ids.map((id) => id !== undefined)).toEqual([true, false, false, true]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('two nodes with the same busy people neither lose a tip nor wait for each other for ever', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      insertPerson(karam.db, index % 2 ? world.businessId : world.otherBusinessId),
+    ),
+  );
+  const nodes = [batchRecorder(karam.db), batchRecorder(karam.db)];
+  const ids = await Promise.all(
+    Array.from({ length: 400 }, (_, index) =>
+      nodes[index % 2]?.(tipTo(people[(index * 7) % people.length] ?? 0)),
+    ),
+  );
+  expect(new Set(ids).size).toBe(400);
+  await expectLedgerHolds(karam.db);
+});
+
+test('one key on two nodes at once is one tip', async () => {
+  const nodes = [batchRecorder(karam.db), batchRecorder(karam.db)];
+  const idempotency = { key: 'shared by two nodes', requestHash: 'h' };
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => nodes[index % 2]?.(tipTo(world.staffId, { idempotency }))),
+  );
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
+  await expectLedgerHolds(karam.db);
+});
+
+test('with the database away everyone is told, and the recorder goes on afterwards', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined);
+  const record = batchRecorder(away);
+  for (let time = 0; time < 2; time += 1) {
+    const results = await Promise.allSettled([1, 2, 3].map(() => record(tipTo(world.staffId))));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  }
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { getOwnBusinessId } from '#server/features/tips/own-business.ts';
+import { listTipsOf } from '#server/features/tips/tip-store.ts';
+import { linkNextPage } from '#server/next-page.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { listedTip } from '#shared/contracts/tips.ts';
+
+export function tipOwnerRoutes({ app, db, userOf }: SignedInScope): void {
+  app.get(
+    '/api/tips/business',
+    {
+      schema: {
+        tags: ['tips'],
+        summary: 'The tips of one’s own business, newest first',
+        querystring: pageQuery,
+        response: { 200: z.array(listedTip), 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const tips = await listTipsOf(db, await getOwnBusinessId(db, userOf(request)), request.query);
+      linkNextPage(reply, request.query, tips);
+      return tips;
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+
+export type TipRow = Selectable<Database['tips']>;
+
+export async function findTipByKey(db: Db, idempotencyKey: string): Promise<TipRow | undefined> {
+  return db.selectFrom('tips').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst();
+}
+
+/** Newest first. Only paid tips count anywhere. */
+export async function listTipsOf(db: Db, businessId: number, page: PageQuery) {
+  const rows = await db
+    .selectFrom('tips')
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .selectAll('tips')
+    .select(['staff.firstName', 'staff.lastName'])
+    .where('tips.businessId', '=', businessId)
+    .where('tips.status', '=', 'paid')
+    .$if(page.before !== undefined, (query) => query.where('tips.id', '<', page.before ?? 0))
+    .orderBy('tips.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ firstName, lastName, ...tip }) => ({ ...tip, staff: { firstName, lastName } }));
+}
+
+/** Why a tip to this person would be left out. */
+export async function findTippable(db: Db, staffId: number) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['staff.firstName', 'staff.isActive', 'businesses.name as businessName', 'businesses.status'])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst();
+}

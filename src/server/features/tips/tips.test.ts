@@ -1,0 +1,238 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertBusiness, insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(karam);
+});
+
+const send = (body: object, key?: string) =>
+  karam
+    .visitor()
+    .post(
+      '/api/tips',
+      { staffId: world.staffId, amount: '15.00', ...body },
+      key ? { headers: { 'idempotency-key': key } } : {},
+    );
+const countTips = async () => {
+  const row = await karam.db
+    .selectFrom('tips')
+    .select(karam.db.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+test('a guest tips without an account and reads what the person receives, to the fil', async () => {
+  const answer = await send({ customerName: 'Sara', message: 'شكراً جزيلاً' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    id: expect.any(Number),
+    staffId: world.staffId,
+    amount: '15.00',
+    fee: '0.75',
+    net: '14.25',
+    charged: '15.00',
+    status: 'paid',
+    token: expect.stringMatching(/^[\w-]{24}$/),
+    customerName: 'Sara',
+    message: 'شكراً جزيلاً',
+    createdAt: karam.now.toISOString(),
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('a guest who covers the fee is charged it on top', async () => {
+  const answer = await send({ amount: '20', coverFee: true });
+  expect(answer.json()).toMatchObject({ amount: '20.00', fee: '1.00', net: '20.00', charged: '21.00' });
+  await expectLedgerHolds(karam.db);
+});
+
+test.each(['0.01', '0.1', '5', '4999.99', '5000', '5000.00'])('"%s" is an amount', async (amount) => {
+  expect((await send({ amount })).statusCode).toBe(201);
+  await expectLedgerHolds(karam.db);
+});
+
+test.each([
+  ['0'],
+  ['0.00'],
+  ['-5'],
+  ['1e3'],
+  ['1,000.00'],
+  [' 5'],
+  ['5 '],
+  ['+5'],
+  ['.5'],
+  ['5.'],
+  ['5.001'],
+  ['NaN'],
+  ['Infinity'],
+  ['0x10'],
+  ['٥'],
+  ['5000.01'],
+  ['99999999999999999999'],
+  [''],
+  [5],
+  [null],
+  [['5']],
+])('%j is refused with a sentence, and nothing is recorded', async (amount) => {
+  const before = await countTips();
+  const answer = await send({ amount });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'invalid_input',
+    fields: { amount: expect.stringMatching(/\w+ \w+/) },
+  });
+  expect(await countTips()).toBe(before);
+});
+
+test('the largest tip is a setting', async () => {
+  expect((await send({ amount: '5000.01' })).json().message).toBe('The largest tip is 5000.00 AED.');
+});
+
+test('name and message keep any script, lose control characters, and have a limit', async () => {
+  const answer = await send({
+    customerName: ' \u0000Zoë\u202e 王\u0007 ',
+    message: 'line one\r\nline two\u0000 🙏',
+  });
+  expect(answer.json()).toMatchObject({ customerName: 'Zoë 王', message: 'line one\nline two 🙏' });
+  expect((await send({ customerName: '', message: '  ' })).json()).toMatchObject({
+    customerName: null,
+    message: null,
+  });
+  expect((await send({ customerName: 'x'.repeat(80), message: 'y'.repeat(500) })).statusCode).toBe(201);
+  expect((await send({ customerName: 'x'.repeat(81) })).json().fields).toEqual({
+    customerName: 'The name can have at most 80 characters.',
+  });
+  expect((await send({ message: 'y'.repeat(501) })).json().fields).toEqual({
+    message: 'The message can have at most 500 characters.',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test.each([[0], [-1], [1.5], ['1'], [2 ** 31], [null]])('staffId %j is refused', async (staffId) => {
+  expect((await send({ staffId })).statusCode).toBe(400);
+});
+
+test('a person nobody knows cannot be tipped', async () => {
+  const answer = await send({ staffId: 2_147_483_647 });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ message: 'There is no such person.', code: 'not_found' });
+});
+
+test('someone inactive, or of a business that is not active, cannot be tipped', async () => {
+  const inactive = await insertPerson(karam.db, world.businessId, false);
+  const refused = await send({ staffId: inactive });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toBe('Maya cannot receive tips at the moment.');
+  for (const status of ['pending', 'suspended'] as const) {
+    const { user } = await karam.signedIn('business');
+    const person = await insertPerson(karam.db, await insertBusiness(karam.db, user, status));
+    const answer = await send({ staffId: person });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe(`House of ${user?.username} cannot receive tips at the moment.`);
+  }
+  await expectLedgerHolds(karam.db);
+});
+
+test('the same key and body give the same answer, and one tip', async () => {
+  const before = await countTips();
+  const first = await send({ message: 'once' }, 'key-1');
+  const second = await send({ message: 'once' }, 'key-1');
+  expect(second.statusCode).toBe(first.statusCode);
+  expect(second.json()).toEqual(first.json());
+  expect(await countTips()).toBe(before + 1);
+  await expectLedgerHolds(karam.db);
+});
+
+test('the same key with another body is a conflict', async () => {
+  await send({ amount: '5' }, 'key-2');
+  const other = await send({ amount: '6' }, 'key-2');
+  expect(other.statusCode).toBe(409);
+  expect(other.json()).toEqual({
+    message: 'This Idempotency-Key was already used for another tip.',
+    code: 'conflict',
+  });
+});
+
+test('twenty at once with one key are one tip', async () => {
+  const before = await countTips();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ amount: '7.77' }, 'key-3')));
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  expect(await countTips()).toBe(before + 1);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a repetition gets its first answer even when the person has left since', async () => {
+  const person = await insertPerson(karam.db, world.businessId);
+  const first = await send({ staffId: person }, 'key-4');
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', person).execute();
+  expect((await send({ staffId: person }, 'key-4')).json()).toEqual(first.json());
+  expect((await send({ staffId: person }, 'key-5')).statusCode).toBe(409);
+});
+
+test.each(['', 'x'.repeat(256), 'schlüssel', 'two words'])('"%s" is not a key', async (key) => {
+  const answer = await karam
+    .visitor()
+    .post('/api/tips', { staffId: world.staffId, amount: '5' }, { headers: { 'idempotency-key': key } });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('a hundred tips at once, some refused, are each answered for themselves', async () => {
+  const inactive = await insertPerson(karam.db, world.businessId, false);
+  const before = await countTips();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      send({
+        amount: `${index + 1}.00`,
+        staffId: index % 4 === 0 ? inactive : index % 2 ? world.staffId : world.otherStaffId,
+      }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(25);
+  const paid = answers.filter((answer) => answer.statusCode === 201);
+  expect(paid).toHaveLength(75);
+  expect(await countTips()).toBe(before + 75);
+  answers.forEach((answer, index) => {
+    if (answer.statusCode === 201) expect(answer.json().amount).toBe(`${index + 1}.00`);
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('an owner sees the tips of their own business, newest first, and nobody else’s', async () => {
+  const house = await makeWorld(karam);
+  for (const amount of ['1', '2', '3']) await send({ staffId: house.staffId, amount, customerName: 'Sara' });
+  await send({ staffId: house.otherStaffId, amount: '99' });
+  const answer = await house.owner.get('/api/tips/business');
+  expect(answer.json().map((tip: { amount: string }) => tip.amount)).toEqual(['3.00', '2.00', '1.00']);
+  expect(answer.json()[0]).toEqual({
+    id: expect.any(Number),
+    staffId: house.staffId,
+    amount: '3.00',
+    fee: '0.15',
+    net: '2.85',
+    customerName: 'Sara',
+    message: null,
+    createdAt: karam.now.toISOString(),
+    staff: { firstName: 'Maya', lastName: 'Fernandes' },
+  });
+  expect((await house.otherOwner.get('/api/tips/business')).json()).toHaveLength(1);
+});
+
+test('a list is paged by the id of the last row, and says where the next page is', async () => {
+  const house = await makeWorld(karam);
+  for (let count = 0; count < 5; count += 1) await send({ staffId: house.staffId, amount: `${count + 1}` });
+  const seen: string[] = [];
+  let url: string | undefined = '/api/tips/business?limit=2';
+  while (url) {
+    const answer = await house.owner.get(url);
+    seen.push(...answer.json().map((tip: { amount: string }) => tip.amount));
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+  }
+  expect(seen).toEqual(['5.00', '4.00', '3.00', '2.00', '1.00']);
+  expect((await house.owner.get('/api/tips/business?limit=0')).statusCode).toBe(400);
+  expect((await house.owner.get('/api/tips/business?limit=1001')).statusCode).toBe(400);
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { findKnownBrowser, newKnownBrowser } from '#server/features/auth/known-browser.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of this browser, if it has signed in to that account before. */
+    findKnownBrowser(userId: string): string | undefined;
+  }
+  interface FastifyReply {
+    rememberBrowser(userId: string): void;
+  }
+}
+
+const NAME = 'karam_browser';
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+/** Register after the sessions, whose cookies it reads. */
+export function knownBrowsers(app: FastifyInstance, secret: string, publicOrigin: string): void {
+  const secure = publicOrigin.startsWith('https:');
+  // Only signing in asks for it, so it goes nowhere else.
+  const attributes = { path: '/api/login', httpOnly: true, sameSite: 'strict', secure } as const;
+
+  app.decorateRequest('findKnownBrowser', function (userId) {
+    return findKnownBrowser(secret, userId, this.cookies[NAME]);
+  });
+
+  app.decorateReply('rememberBrowser', function (userId) {
+    if (this.request.findKnownBrowser(userId)) return;
+    this.setCookie(NAME, newKnownBrowser(secret, userId), { ...attributes, maxAge: KEPT_SECONDS });
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { type App, type Platform, publicScope } from '#server/scopes.ts';
+import { type TestApp, testApp } from '#test/helpers/app.ts';
+
+const beforeReady = (app: App, platform: Platform) =>
+  publicScope(app, platform, [
+    ({ app }) => {
+      app.post('/api/probe/tips', { config: { rateLimit: 'tips' } }, async () => 'reached');
+      app.post('/api/probe/uploads', { config: { rateLimit: 'uploads' } }, async () => 'reached');
+      app.post('/api/probe/free', async () => 'reached');
+    },
+  ]);
+type From = { remoteAddress?: string; headers?: Record<string, string> };
+const statuses = async (karam: TestApp, path: string, times: number, from: (index: number) => From) => {
+  const seen: Record<number, number> = {};
+  for (let index = 0; index < times; index += 1) {
+    const { statusCode } = await karam.visitor().post(path, {}, from(index));
+    seen[statusCode] = (seen[statusCode] ?? 0) + 1;
+  }
+  return seen;
+};
+
+describe('with limits on', () => {
+  const karam = testApp({ config: { rateLimit: true }, beforeReady });
+
+  test('one address may send so many a minute, and is told when to come back', async () => {
+    const from = () => ({ remoteAddress: '203.0.113.1' });
+    expect(await statuses(karam, '/api/probe/uploads', 20, from)).toEqual({ 200: 20 });
+    karam.now = new Date(karam.now.getTime() + 20_000);
+    const answer = await karam.visitor().post('/api/probe/uploads', {}, from());
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('40');
+    expect(answer.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'Too many requests. Please wait a minute and try again.',
+    });
+    karam.now = new Date(karam.now.getTime() + 40_000);
+    expect((await karam.visitor().post('/api/probe/uploads', {}, from())).statusCode).toBe(200);
+  });
+
+  test('another address, another limit and a route without one are not touched by it', async () => {
+    const from = () => ({ remoteAddress: '203.0.113.2' });
+    expect(await statuses(karam, '/api/probe/tips', 61, from)).toEqual({ 200: 60, 429: 1 });
+    expect(await statuses(karam, '/api/probe/uploads', 1, from)).toEqual({ 200: 1 });
+    expect(await statuses(karam, '/api/probe/free', 100, from)).toEqual({ 200: 100 });
+    expect(await statuses(karam, '/api/probe/tips', 1, () => ({ remoteAddress: '203.0.113.3' }))).toEqual({
+      200: 1,
+    });
+  });
+
+  test('the addresses of one IPv6 network count as one', async () => {
+    const from = (index: number) => ({ remoteAddress: `2001:db8:1:2::${index}` });
+    expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test('a header cannot make one address look like many', async () => {
+    const from = (index: number) => ({
+      remoteAddress: '203.0.113.4',
+      headers: { 'x-forwarded-for': `198.51.100.${index}` },
+    });
+    expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test.each([['/api/login', 20]])('%s has its limit', async (path, limit) => {
+    const seen = await statuses(karam, path, limit + 1, () => ({ remoteAddress: '203.0.113.5' }));
+    expect(seen).toEqual({ 400: limit, 429: 1 });
+  });
+});
+
+describe('behind a trusted proxy', () => {
+  const karam = testApp({ config: { rateLimit: true, trustProxy: '10.0.0.1' }, beforeReady });
+
+  test('the proxy says who is who', async () => {
+    const from = (index: number) => ({
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': `198.51.100.${index}` },
+    });
+    expect(await statuses(karam, '/api/probe/uploads', 40, from)).toEqual({ 200: 40 });
+  });
+
+  test('what the visitor claimed before the proxy does not count', async () => {
+    const from = (index: number) => ({
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': `192.0.2.${index}, 198.51.100.200` },
+    });
+    expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test('someone who is not the proxy is believed nothing', async () => {
+    const from = (index: number) => ({
+      remoteAddress: '10.0.0.2',
+      headers: { 'x-forwarded-for': `198.51.100.${index}` },
+    });
+    expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
+  });
+});
+
+describe('with limits off', () => {
+  const karam = testApp({ beforeReady });
+
+  test('nothing is counted', async () => {
+    expect(await statuses(karam, '/api/probe/uploads', 100, () => ({}))).toEqual({ 200: 100 });
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { analyticsSummary, weeklyAnalytics } from '#shared/contracts/analytics.ts';
+import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { listedTip } from '#shared/contracts/tips.ts';
+import { businessStatuses } from '#shared/statuses.ts';
+
+export const adminStats = z
+  .object({
+    totalBusinesses: z.int(),
+    totalStaff: z.int().describe('Active people'),
+    totalTipsProcessed: decimal,
+    platformRevenue: decimal,
+  })
+  .meta({ id: 'AdminStats' });
+
+export const adminBusinessQuery = pageQuery.extend({
+  status: z.enum(businessStatuses, 'status must be pending, active or suspended.').optional(),
+  search: optionalLine(100).describe('Part of the name, the owner’s name or username, or the trade licence'),
+});
+export type AdminBusinessQuery = z.infer<typeof adminBusinessQuery>;
+
+export const adminBusiness = z
+  .object({
+    id: z.int(),
+    ownerId: z.string(),
+    name: z.string(),
+    type: z.string(),
+    tlNumber: z.string().nullable(),
+    iban: z.string().nullable(),
+    ibanDocumentPath: z.string().nullable(),
+    totalEarnings: decimal,
+    pendingPayout: decimal,
+    totalPaidOut: decimal,
+    status: z.enum(businessStatuses),
+    createdAt: instant,
+    updatedAt: instant,
+    ownerName: z.string(),
+    ownerEmail: z.string(),
+    staffCount: z.int(),
+    tipCount: z.int(),
+  })
+  .meta({ id: 'AdminBusiness' });
+
+export const adminPerson = z
+  .object({
+    id: z.int(),
+    businessId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    walletId: z.string(),
+    iban: z.string().nullable(),
+    businessName: z.string().nullable(),
+    totalEarnings: decimal,
+    pendingPayout: decimal,
+    totalPaidOut: decimal,
+    isActive: z.boolean(),
+    createdAt: instant,
+    tipCount: z.int(),
+    tipsReceived: decimal.describe('What guests gave, before the fee'),
+  })
+  .meta({ id: 'AdminPerson' });
+
+export const adminDetails = z
+  .object({
+    business: adminBusiness,
+    staff: z.array(adminPerson),
+    tips: z.array(listedTip).describe('The ten newest'),
+    analytics: z.object({ summary: analyticsSummary, week: weeklyAnalytics }),
+  })
+  .meta({ id: 'AdminDetails' });
+
+export const statusRequest = z.object({
+  status: z.enum(['active', 'suspended'], 'status must be active or suspended.'),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { decimal } from '#shared/contracts/fields.ts';
+
+export const dailyAnalytics = z.object({ amount: decimal }).meta({ id: 'DailyAnalytics' });
+
+export const weeklyAnalytics = z
+  .array(z.object({ day: z.string().describe('Mon, Tue, …'), date: z.iso.date(), amount: decimal }))
+  .describe('Seven Dubai days, the oldest first')
+  .meta({ id: 'WeeklyAnalytics' });
+
+/** What the dashboard's cards need, in one call. Amounts are what guests gave. */
+export const analyticsSummary = z
+  .object({
+    todayAmount: decimal,
+    todayCount: z.int(),
+    monthAmount: decimal,
+    weekAmount: decimal,
+    averageTip: decimal,
+    tipCount: z.int(),
+    activeStaff: z.int(),
+    pendingPayout: decimal,
+  })
+  .meta({ id: 'AnalyticsSummary' });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** One thing that happened, and who did it. Rows are never changed. */
+export const auditRow = z
+  .object({
+    id: z.int(),
+    actorId: z.uuid().nullable().describe('Nobody for a sign-in that failed'),
+    actorName: z.string().nullable().describe("The actor's username"),
+    action: z.string().describe('What happened, as noun.verb: "auth.signed_in"'),
+    subjectType: z.string().nullable(),
+    subjectId: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()),
+    address: z.string().nullable(),
+    requestId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AuditRow' });
+export type AuditRow = z.infer<typeof auditRow>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { decimal, instant, optionalLine, withoutControls } from '#shared/contracts/fields.ts';
+import { fils, findFilsIn } from '#shared/money.ts';
+import { tipStatuses } from '#shared/statuses.ts';
+
+/** A plain decimal above zero with at most two decimals. The platform's maximum is checked where it is known. */
+export const tipAmount = z.string('Send the amount as text, such as "15.00".').transform((text, context) => {
+  const amount = findFilsIn(text);
+  if (amount !== undefined && amount > 0) return amount;
+  const message =
+    amount === undefined
+      ? 'The amount must be a number with at most two decimals, such as 15 or 15.50.'
+      : 'The amount must be at least 0.01 AED.';
+  context.addIssue({ code: 'custom', message });
+  return fils(0);
+});
+
+const message = z
+  .string('This must be text.')
+  .transform((text) => withoutControls(text, true).trim())
+  .pipe(z.string().max(500, 'The message can have at most 500 characters.'))
+  .nullish()
+  .transform((text) => text || null);
+
+export const tipRequest = z.object({
+  staffId: z
+    .int('There is no such person.')
+    .min(1, 'There is no such person.')
+    .max(2_147_483_647, 'There is no such person.'),
+  amount: tipAmount,
+  customerName: optionalLine(80, 'The name can have at most 80 characters.'),
+  message,
+  coverFee: z.boolean('coverFee must be true or false.').default(false),
+});
+export type TipRequest = z.infer<typeof tipRequest>;
+
+export const tipHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 printable characters.')
+    .optional(),
+});
+
+/** What the guest gets back: what was charged and what arrives, and the token to follow the tip with. */
+export const tipReceipt = z
+  .object({
+    id: z.int(),
+    staffId: z.int(),
+    amount: decimal,
+    fee: decimal,
+    net: decimal,
+    charged: decimal,
+    status: z.enum(tipStatuses),
+    token: z.string(),
+    customerName: z.string().nullable(),
+    message: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'TipReceipt' });
+
+/** A tip as the business sees it: not its token, which belongs to the guest. */
+export const listedTip = z
+  .object({
+    id: z.int(),
+    staffId: z.int(),
+    amount: decimal,
+    fee: decimal,
+    net: decimal,
+    customerName: z.string().nullable(),
+    message: z.string().nullable(),
+    createdAt: instant,
+    staff: z.object({ firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'Tip' });

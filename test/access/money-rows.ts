@@ -1,0 +1,48 @@
+import { type AccessRow, toAll } from '#test/access/table.ts';
+
+const ownersOnly = (status: number) => ({
+  anonymous: 401,
+  staff: 403,
+  otherOwner: status,
+  owner: status,
+  admin: 403,
+});
+const adminsOnly = (status: number) => ({
+  anonymous: 401,
+  staff: 403,
+  otherOwner: 403,
+  owner: 403,
+  admin: status,
+});
+
+export const moneyRows: AccessRow[] = [
+  {
+    route: 'POST /api/tips',
+    payload: ({ staffId }) => ({ staffId, amount: '5' }),
+    answers: toAll(201),
+  },
+  { route: 'GET /api/tips/business', answers: ownersOnly(200) },
+  { route: 'GET /api/analytics/daily', answers: ownersOnly(200) },
+  { route: 'GET /api/analytics/weekly', answers: ownersOnly(200) },
+  { route: 'GET /api/analytics/summary', answers: ownersOnly(200) },
+  { route: 'GET /api/admin/stats', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/businesses', answers: adminsOnly(200) },
+  {
+    route: 'GET /api/admin/businesses/:id/details',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/details`,
+    answers: adminsOnly(200),
+  },
+  {
+    route: 'PATCH /api/admin/businesses/:id/status',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/status`,
+    payload: () => ({ status: 'suspended' }),
+    answers: adminsOnly(200),
+  },
+  {
+    route: 'POST /api/admin/payouts',
+    payload: ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
+    // Nothing is owed in a new world; whoever gets that far is told so.
+    answers: adminsOnly(409),
+  },
+  { route: 'GET /api/admin/payouts', answers: adminsOnly(200) },
+];

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** The whole ledger as a table one can read, one line a posting: the evidence a story ends with. */
+export async function ledgerTable(db: Db): Promise<string> {
+  const { rows } = await sql<Record<'cause' | 'moved' | 'amount' | 'name', string>>`
+    SELECT cause, debit_account || ' → ' || credit_account AS moved, amount, first_name AS name
+    FROM postings JOIN staff ON staff.id = postings.staff_id ORDER BY postings.id`.execute(db);
+  return rows
+    .map(
+      ({ cause, moved, amount, name }) =>
+        `${cause.padEnd(15)} ${moved.padEnd(36)} ${amount.padStart(8)} ${name}`,
+    )
+    .join('\n');
+}
