@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
@@ -221,6 +221,16 @@ test('addresses nobody used in time are swept, with what lies there; files that 
   const folders = await readdir(join(karam.dataDir, 'objects'));
   expect(folders).not.toContain(pathOf(unused).split('/').at(-1));
   expect((await owner.get(pathOf(stored))).statusCode).toBe(200);
+});
+
+describe('with limits on', () => {
+  const limited = testApp({ config: { rateLimit: true } });
+
+  test('nobody collects addresses by the hundred', async () => {
+    const owner = await limited.signedIn('business');
+    const answers = await Promise.all(Array.from({ length: 21 }, () => owner.post('/api/objects/upload')));
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(1);
+  });
 });
 
 async function waitingIds(): Promise<string[]> {
