@@ -3,8 +3,8 @@ import { publicScope } from '#server/scopes.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
 
 const karam = testApp({
-  beforeReady: (app, db) =>
-    publicScope(app, db, [
+  beforeReady: (app, platform) =>
+    publicScope(app, platform, [
       ({ app }) =>
         app.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

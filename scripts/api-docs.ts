@@ -1,0 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiTable } from './api-table.ts';
+import { describeApi } from './describe-api.ts';
+
+/** Writes the table of all calls into docs/api.md, behind the comment that says so. */
+const path = join(import.meta.dirname, '..', 'docs', 'api.md');
+const [head] = readFileSync(path, 'utf8').split(/(?<=-->\n)/);
+writeFileSync(path, `${head}\n${apiTable(await describeApi())}\n`);
