@@ -65,8 +65,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logger: options.logger && { ...options.logger, serializers: { err: describeError } },
     // What Fastify refuses before any route is found gets the same shape of answer.
     frameworkErrors: (error, _request, reply) => answerError(reply, error),
-    // Nobody needs half a minute to send a request; without a limit one could be held open for ever.
-    requestTimeout: 30_000,
+    // Time for the largest upload over a slow phone; without a limit a request could be held open for ever.
+    requestTimeout: 120_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,

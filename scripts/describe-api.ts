@@ -1,0 +1,27 @@
+import { tmpdir } from 'node:os';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+
+/** What the server offers, asked of one that is built but never opened: its database is never spoken to. */
+export async function describeApi(): Promise<OpenAPIV3_1.Document> {
+  const db = openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined);
+  const app = await buildApp({
+    config: {
+      publicOrigin: 'http://localhost:3000',
+      trustProxy: false,
+      rateLimit: false,
+      dataDir: tmpdir(),
+      s3: undefined,
+    },
+    sessionSecret: 'no session is ever made with this one',
+    db,
+    clock: () => new Date(),
+    logger: false,
+  });
+  await app.ready();
+  const document = app.swagger() as OpenAPIV3_1.Document;
+  await app.close();
+  await db.destroy();
+  return document;
+}
