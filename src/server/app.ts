@@ -15,6 +15,7 @@ import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
+import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
 import { cachedSettings } from '#server/features/settings/settings.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
@@ -116,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]);
   await ownerScope(app, platform, [staffOwnerRoutes, tipOwnerRoutes, analyticsOwnerRoutes]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
-  await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes]);
+  await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes, settingsAdminRoutes]);
 
   await webFiles(app, options.webDir);
   return app;

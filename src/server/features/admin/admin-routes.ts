@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { findBusiness, getStats, listBusinesses, listPeople } from '#server/features/admin/admin-store.ts';
 import { changeStatus } from '#server/features/admin/change-status.ts';
+import { exportBusinesses } from '#server/features/admin/export-businesses.ts';
 import { summarize, summarizeWeek } from '#server/features/analytics/summarize.ts';
-import { actorOf } from '#server/features/audit/record-audit.ts';
+import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { listTipsOf } from '#server/features/tips/tip-store.ts';
 import { linkNextPage } from '#server/next-page.ts';
 import type { SignedInScope } from '#server/scopes.ts';
@@ -47,6 +49,28 @@ export function adminRoutes({ app, db, clock, userOf }: SignedInScope): void {
       const businesses = await listBusinesses(db, request.query);
       linkNextPage(reply, request.query, businesses);
       return businesses;
+    },
+  );
+
+  app.get(
+    '/api/admin/businesses.csv',
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'The same businesses as a file for a spreadsheet',
+        querystring: adminBusinessQuery.pick({ status: true, search: true }),
+        response: { 200: { content: { 'text/csv': { schema: z.instanceof(Readable) } } }, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await recordAudit(db, actorOf(request, userOf(request).id), {
+        action: 'businesses.exported',
+        detail: request.query,
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="businesses.csv"')
+        .send(exportBusinesses(db, request.query));
     },
   );
 

@@ -153,3 +153,21 @@ test('of ten who approve at once, one does', async () => {
   );
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
+
+test('the businesses one has filtered are exported as a file, which spreadsheets read and never run', async () => {
+  const { admin } = await makeWorld(karam);
+  const { user } = await karam.signedIn('business');
+  const id = await insertBusiness(karam.db, user, 'pending');
+  await karam.db
+    .updateTable('businesses')
+    .set({ name: '=1+1, "مطعم"', tlNumber: null })
+    .where('id', '=', id)
+    .execute();
+  const answer = await admin.get('/api/admin/businesses.csv?status=pending&search=مطعم');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="businesses.csv"');
+  const [head, line, ...rest] = answer.body.split('\r\n');
+  expect(head).toMatch(/^\ufeffid,name,type,status/);
+  expect(line).toContain(`${id},"'=1+1, ""مطعم""",Restaurant,pending,,${VALID_IBAN}`);
+  expect(rest).toEqual(['']);
+});

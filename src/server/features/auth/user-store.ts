@@ -87,3 +87,12 @@ export function toSessionUser(row: UserRow): SessionUser {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export async function makeOwner(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role: 'business' })
+    .where('id', '=', id)
+    .where('role', '=', 'staff')
+    .execute();
+}

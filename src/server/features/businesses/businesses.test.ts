@@ -130,3 +130,13 @@ test.each(['0', '-1', '1.5', '1e3', '2147483648', "1'--", 'mine2'])(
     expect((await karam.visitor().get(`/api/businesses/${encodeURIComponent(id)}`)).statusCode).toBe(400);
   },
 );
+
+test('a staff account that registers a business becomes an owner; an admin stays an admin', async () => {
+  const staff = await karam.signedIn('staff');
+  const admin = await karam.signedIn('admin');
+  for (const who of [staff, admin]) {
+    expect((await who.post('/api/businesses', { name: 'New House', type: 'Cafe' })).statusCode).toBe(201);
+  }
+  expect((await staff.get('/api/auth/user')).json().role).toBe('business');
+  expect((await admin.get('/api/auth/user')).json().role).toBe('admin');
+});

@@ -1,5 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import { makeOwner } from '#server/features/auth/user-store.ts';
 import { type BusinessRow, createBusiness } from '#server/features/businesses/business-store.ts';
 import { getDocumentPath } from '#server/features/objects/get-document-path.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
@@ -14,7 +15,11 @@ export async function registerBusiness(
 ): Promise<BusinessRow> {
   const { ibanDocumentPath: path } = request;
   const ibanDocumentPath = path === null ? null : await getDocumentPath(db, files, ownerId, path);
-  const made = await createBusiness(db, ownerId, { ...request, ibanDocumentPath });
-  if (!made) throw new AppError('conflict', 'You have registered a business already.');
-  return made;
+  return db.transaction().execute(async (transaction) => {
+    const made = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
+    if (!made) throw new AppError('conflict', 'You have registered a business already.');
+    // Whoever signed up as staff and now has a business is its owner; otherwise they could never open its dashboard.
+    await makeOwner(transaction, ownerId);
+    return made;
+  });
 }

@@ -1,7 +1,9 @@
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
 import type { RouteScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
+import { tipTerms } from '#shared/contracts/settings.ts';
 import { tipHeaders, tipReceipt, tipRequest } from '#shared/contracts/tips.ts';
+import { toDecimal } from '#shared/money.ts';
 
 export const tipPublicRoutes =
   (desk: TipDesk) =>
@@ -20,5 +22,20 @@ export const tipPublicRoutes =
       },
       async (request, reply) =>
         reply.code(201).send(await sendTip(desk, request.body, request.headers['idempotency-key'])),
+    );
+
+    app.get(
+      '/api/tips/terms',
+      {
+        schema: {
+          tags: ['tips'],
+          summary: 'The fee and the largest tip, for saying what a person receives before the guest pays',
+          response: { 200: tipTerms },
+        },
+      },
+      async () => {
+        const { platformFeeBps, platformFeeFixedFils, maxTip } = await desk.settings();
+        return { platformFeeBps, platformFeeFixedFils, maxTip: toDecimal(maxTip) };
+      },
     );
   };
