@@ -76,7 +76,8 @@ function kind(schema: Schema | undefined): string {
     schema.maxLength && `at most ${schema.maxLength} characters`,
     schema.format,
   ].filter(Boolean);
-  return text([schema.type ?? 'anything', ...limits].join(', '));
+  const type = [schema.type ?? 'anything'].flat().join(' or ');
+  return text([type, ...limits].join(', '));
 }
 
 function text(value: string): string {
