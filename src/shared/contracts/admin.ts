@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { analyticsSummary, weeklyAnalytics } from '#shared/contracts/analytics.ts';
-import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { business } from '#shared/contracts/business.ts';
+import { decimal, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
+import { staff } from '#shared/contracts/staff.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
 import { businessStatuses } from '#shared/statuses.ts';
 
@@ -20,46 +22,12 @@ export const adminBusinessQuery = pageQuery.extend({
 });
 export type AdminBusinessQuery = z.infer<typeof adminBusinessQuery>;
 
-export const adminBusiness = z
-  .object({
-    id: z.int(),
-    ownerId: z.string(),
-    name: z.string(),
-    type: z.string(),
-    tlNumber: z.string().nullable(),
-    iban: z.string().nullable(),
-    ibanDocumentPath: z.string().nullable(),
-    totalEarnings: decimal,
-    pendingPayout: decimal,
-    totalPaidOut: decimal,
-    status: z.enum(businessStatuses),
-    createdAt: instant,
-    updatedAt: instant,
-    ownerName: z.string(),
-    ownerEmail: z.string(),
-    staffCount: z.int(),
-    tipCount: z.int(),
-  })
+export const adminBusiness = business
+  .extend({ ownerName: z.string(), ownerEmail: z.string(), staffCount: z.int(), tipCount: z.int() })
   .meta({ id: 'AdminBusiness' });
 
-export const adminPerson = z
-  .object({
-    id: z.int(),
-    businessId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.string(),
-    walletId: z.string(),
-    iban: z.string().nullable(),
-    businessName: z.string().nullable(),
-    totalEarnings: decimal,
-    pendingPayout: decimal,
-    totalPaidOut: decimal,
-    isActive: z.boolean(),
-    createdAt: instant,
-    tipCount: z.int(),
-    tipsReceived: decimal.describe('What guests gave, before the fee'),
-  })
+export const adminPerson = staff
+  .extend({ tipCount: z.int(), tipsReceived: decimal.describe('What guests gave, before the fee') })
   .meta({ id: 'AdminPerson' });
 
 export const adminDetails = z

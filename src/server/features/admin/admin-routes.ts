@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
-import { findBusiness, getStats, listBusinesses, listPeople } from '#server/features/admin/admin-store.ts';
+import {
+  findBusinessWithOwner,
+  getStats,
+  listBusinesses,
+  listPeople,
+} from '#server/features/admin/admin-store.ts';
 import { changeStatus } from '#server/features/admin/change-status.ts';
 import { exportBusinesses } from '#server/features/admin/export-businesses.ts';
 import { summarize, summarizeWeek } from '#server/features/analytics/summarize.ts';
@@ -86,7 +91,7 @@ export function adminRoutes({ app, db, clock, userOf }: SignedInScope): void {
     },
     async (request) => {
       const { id } = request.params;
-      const business = await findBusiness(db, id);
+      const business = await findBusinessWithOwner(db, id);
       if (!business)
         throw new AppError('not_found', "Business not found or you don't have permission to view it.");
       const [staff, tips, summary, week] = await Promise.all([

@@ -36,7 +36,7 @@ export async function listBusinesses(db: Db, { status, search, before, limit }: 
     .execute();
 }
 
-export async function findBusiness(db: Db, id: number) {
+export async function findBusinessWithOwner(db: Db, id: number) {
   return businessesWithOwners(db).where('businesses.id', '=', id).executeTakeFirst();
 }
 

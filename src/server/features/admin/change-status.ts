@@ -1,6 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { findBusiness } from '#server/features/admin/admin-store.ts';
+import { findBusinessWithOwner } from '#server/features/admin/admin-store.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
@@ -35,6 +35,6 @@ export async function changeStatus(db: Db, { businessId, to, actor, now }: Statu
       subject: { type: 'business', id: businessId },
       detail: { from: current.status, to },
     });
-    return findBusiness(transaction, businessId);
+    return findBusinessWithOwner(transaction, businessId);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { summarize, summarizeDay, summarizeWeek } from '#server/features/analytics/summarize.ts';
-import { getOwnBusinessId } from '#server/features/tips/own-business.ts';
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import type { SignedInScope } from '#server/scopes.ts';
 import { analyticsSummary, dailyAnalytics, weeklyAnalytics } from '#shared/contracts/analytics.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
@@ -8,7 +8,7 @@ import { errorBody } from '#shared/contracts/error-body.ts';
 const refusals = { 401: errorBody, 403: errorBody, 404: errorBody };
 
 export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
-  const ownId = (request: FastifyRequest) => getOwnBusinessId(db, userOf(request));
+  const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
 
   app.get(
     '/api/analytics/daily',

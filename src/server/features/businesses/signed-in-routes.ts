@@ -1,5 +1,4 @@
-import { AppError } from '#server/app-error.ts';
-import { findBusinessOf } from '#server/features/businesses/business-store.ts';
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { registerBusiness } from '#server/features/businesses/register-business.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import type { SignedInScope } from '#server/scopes.ts';
@@ -33,11 +32,7 @@ export function businessSignedInRoutes(files: ObjectFiles) {
           response: { 200: business, 401: errorBody, 404: errorBody },
         },
       },
-      async (request) => {
-        const mine = await findBusinessOf(db, userOf(request).id);
-        if (!mine) throw new AppError('not_found', 'You need to create a business account first.');
-        return mine;
-      },
+      async (request) => getOwnBusiness(db, userOf(request)),
     );
   };
 }

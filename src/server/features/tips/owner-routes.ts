@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getOwnBusinessId } from '#server/features/tips/own-business.ts';
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { listTipsOf } from '#server/features/tips/tip-store.ts';
 import { linkNextPage } from '#server/next-page.ts';
 import type { SignedInScope } from '#server/scopes.ts';
@@ -19,7 +19,8 @@ export function tipOwnerRoutes({ app, db, userOf }: SignedInScope): void {
       },
     },
     async (request, reply) => {
-      const tips = await listTipsOf(db, await getOwnBusinessId(db, userOf(request)), request.query);
+      const { id } = await getOwnBusiness(db, userOf(request));
+      const tips = await listTipsOf(db, id, request.query);
       linkNextPage(reply, request.query, tips);
       return tips;
     },
