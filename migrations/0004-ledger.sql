@@ -51,7 +51,7 @@ CREATE TABLE settings (
   singleton               boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   platform_fee_bps        integer NOT NULL DEFAULT 500 CHECK (platform_fee_bps BETWEEN 0 AND 10000),
   platform_fee_fixed_fils integer NOT NULL DEFAULT 0 CHECK (platform_fee_fixed_fils BETWEEN 0 AND 100000),
-  max_tip                 numeric(10, 2) NOT NULL DEFAULT 5000 CHECK (max_tip > 0 AND max_tip < 'NaN'),
+  max_tip                 numeric(10, 2) NOT NULL DEFAULT 5000 CHECK (max_tip > 0 AND max_tip <= 1000000),
   updated_at              timestamptz NOT NULL DEFAULT now(),
   updated_by              uuid REFERENCES users (id)
 );

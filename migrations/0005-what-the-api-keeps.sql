@@ -29,6 +29,11 @@ ALTER TABLE tips
   ADD COLUMN request_hash text,
   ADD CONSTRAINT tips_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL));
 
+ALTER TABLE payouts
+  ADD COLUMN idempotency_key text UNIQUE CHECK (char_length(idempotency_key) BETWEEN 1 AND 255),
+  ADD COLUMN request_hash    text,
+  ADD CONSTRAINT payouts_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL));
+
 -- Lifetime figures beside the balances, so that no list and no total ever scans tips.
 ALTER TABLE staff
   ADD COLUMN tip_count  integer NOT NULL DEFAULT 0 CHECK (tip_count >= 0),

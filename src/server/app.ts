@@ -77,6 +77,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // Some clients name JSON and send nothing, to sign out for example: that is no body, and the contract decides.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  );
   // JSON only. A form on another site can send text/plain without the browser asking us first.
   app.removeContentTypeParser('text/plain');
 

@@ -5,8 +5,9 @@ import type { PageQuery } from '#shared/contracts/paging.ts';
 export function linkNextPage(reply: FastifyReply, page: PageQuery, rows: { id: number }[]): void {
   const last = rows.at(-1);
   if (!last || rows.length < page.limit) return;
-  const [path, query] = reply.request.url.split('?');
-  const next = new URLSearchParams(query);
+  const { url } = reply.request;
+  const [path = url] = url.split('?', 1);
+  const next = new URLSearchParams(url.slice(path.length));
   next.set('before', String(last.id));
   reply.header('link', `<${path}?${next}>; rel="next"`);
 }

@@ -107,6 +107,8 @@ export type Database = {
     transactionId: string | null;
     processedBy: string | null;
     notes: string | null;
+    idempotencyKey: Generated<string | null>;
+    requestHash: Generated<string | null>;
     createdAt: Timestamp;
     completedAt: Date | null;
   };

@@ -49,9 +49,14 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body';
-    fields[field] ??= issue.message ?? 'This value is not valid.';
+    fields[field] ??= sentenceOf(issue.message);
   }
   return new AppError('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', fields);
+}
+
+/** The contracts' own sentences; what a validator says by itself is not written for people. */
+function sentenceOf(message = 'Invalid'): string {
+  return message.startsWith('Invalid') ? 'This value is not valid.' : message;
 }
 
 function faultFor(error: FastifyError, request: FastifyRequest): AppError {

@@ -25,7 +25,9 @@ export function line(least: number, most: number, message: string, tooLong = `At
         .min(least, message)
         .max(most, tooLong)
         // The database counts characters, not their halves: one emoji is one.
-        .refine((text) => [...text].length >= least, message),
+        .refine((text) => [...text].length >= least, message)
+        // Joiners join something: alone they are nothing to see.
+        .refine((text) => least === 0 || /[^\s\u200c\u200d]/u.test(text), message),
     );
 }
 
@@ -44,11 +46,14 @@ export function withoutControls(text: string, keepLines = false): string {
     .join('');
 }
 
+/** Zero width and other marks nobody sees. The joiners U+200C and U+200D stay: Persian, Urdu and emoji need them. */
+const INVISIBLE = new Set([0x061c, 0x180e, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029, 0x2060, 0xfeff]);
+
 function isControl(code: number): boolean {
   const isC0OrC1 = code < 32 || (code >= 127 && code < 160);
   const turnsText = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
   const isLoneHalf = code >= 0xd800 && code <= 0xdfff;
-  return isC0OrC1 || turnsText || isLoneHalf;
+  return isC0OrC1 || turnsText || isLoneHalf || INVISIBLE.has(code);
 }
 
 export const optionalIban = z.string('This must be text.').nullish().transform(toIban);

@@ -8,7 +8,7 @@ const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647
 /** "0" means everything that is owed. */
 const payoutAmount = z.string('Send the amount as text, such as "150.00".').transform((text, context) => {
   const amount = findFilsIn(text);
-  if (amount !== undefined && amount >= 0) return amount;
+  if (amount !== undefined && !text.startsWith('-')) return amount;
   context.addIssue({
     code: 'custom',
     message: 'The amount must be a number with at most two decimals, or 0 for everything owed.',
@@ -17,11 +17,12 @@ const payoutAmount = z.string('Send the amount as text, such as "150.00".').tran
 });
 
 export const payoutRequest = z
-  .object({
+  // Strict, and nothing assumed: a misspelt or forgotten amount must not mean "everything".
+  .strictObject({
     type: z.enum(payoutRecipients, 'type must be business or staff.'),
     businessId: id('There is no such business.').optional(),
     staffId: id('There is no such person.').optional(),
-    amount: payoutAmount.default(fils(0)),
+    amount: payoutAmount,
     description: optionalLine(500),
   })
   .refine((request) => request.type !== 'business' || request.businessId !== undefined, {

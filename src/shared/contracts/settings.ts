@@ -18,7 +18,8 @@ const wholeNumber = (most: number) => {
   return z.int(message).min(0, message).max(most, message);
 };
 
-const MAX_TIP = 'The largest tip must be from 0.01 to 99999999.99 AED.';
+const MAX_TIP = 'The largest tip must be from 0.01 to 1000000.00 AED.';
+const HIGHEST_FILS = 100_000_000;
 
 export const settingsChange = z
   .strictObject({
@@ -26,7 +27,7 @@ export const settingsChange = z
     platformFeeFixedFils: wholeNumber(100_000),
     maxTip: z.string(MAX_TIP).transform((text, context) => {
       const amount = findFilsIn(text);
-      if (amount !== undefined && amount > 0 && amount < 10 ** 10) return toDecimal(amount);
+      if (amount !== undefined && amount > 0 && amount <= HIGHEST_FILS) return toDecimal(amount);
       context.addIssue({ code: 'custom', message: MAX_TIP });
       return '';
     }),

@@ -34,13 +34,6 @@ export const tipRequest = z.object({
 });
 export type TipRequest = z.infer<typeof tipRequest>;
 
-export const tipHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 printable characters.')
-    .optional(),
-});
-
 /** What the guest gets back: what was charged and what arrives, and the token to follow the tip with. */
 export const tipReceipt = z
   .object({

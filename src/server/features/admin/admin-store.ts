@@ -30,7 +30,7 @@ export async function listBusinesses(db: Db, { status, search, before, limit }: 
         ]),
       ),
     )
-    .$if(before !== undefined, (query) => query.where('businesses.id', '<', before ?? 0))
+    .$if(before !== undefined, (query) => query.where('businesses.id', '<', sql<number>`${before}::bigint`))
     .orderBy('businesses.id', 'desc')
     .limit(limit)
     .execute();

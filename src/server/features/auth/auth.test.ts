@@ -81,8 +81,10 @@ test('signing out ends the session on the server, not only in the browser', asyn
   expect(withStolen.statusCode).toBe(401);
 });
 
-test('signing out twice, or without a session, is harmless', async () => {
+test('signing out twice, or without a session, is harmless, and so is naming JSON and sending none', async () => {
   expect((await karam.visitor().post('/api/logout')).statusCode).toBe(204);
+  const json = { headers: { 'content-type': 'application/json' } };
+  expect((await karam.visitor().post('/api/logout', '', json)).statusCode).toBe(204);
 });
 
 test('the table of sessions does not hold what the cookie holds', async () => {

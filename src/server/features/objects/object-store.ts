@@ -13,6 +13,15 @@ export async function createObject(db: Db, ownerId: string, expiresAt: Date): Pr
     .executeTakeFirstOrThrow();
 }
 
+export async function countObjectsOf(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('objects')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findObject(db: Db, id: string): Promise<ObjectRow | undefined> {
   return db.selectFrom('objects').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -39,6 +48,7 @@ export async function listExpired(db: Db, now: Date, most: number): Promise<stri
     .select('id')
     .where('status', '=', 'waiting')
     .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
     .limit(most)
     .execute();
   return rows.map((row) => row.id);

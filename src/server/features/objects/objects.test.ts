@@ -237,3 +237,13 @@ async function waitingIds(): Promise<string[]> {
   const rows = await karam.db.selectFrom('objects').select('id').where('status', '=', 'waiting').execute();
   return rows.map((row) => row.id);
 }
+
+test('an account may have so many files and no more', async () => {
+  const owner = await karam.signedIn('business');
+  for (let count = 0; count < 20; count += 1) {
+    expect((await owner.post('/api/objects/upload')).statusCode).toBe(200);
+  }
+  const answer = await owner.post('/api/objects/upload');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().message).toBe('You have uploaded as many files as an account may have.');
+});

@@ -1,11 +1,17 @@
+import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
-import { createObject } from '#server/features/objects/object-store.ts';
+import { countObjectsOf, createObject } from '#server/features/objects/object-store.ts';
 
+/** Far more than anyone needs for one certificate, few enough that nobody can fill the disk. */
+const MOST_FILES = 20;
 const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
 
 /** An address for one file of this person. */
 export async function offerUpload(db: Db, files: ObjectFiles, ownerId: string, now: Date): Promise<string> {
+  if ((await countObjectsOf(db, ownerId)) >= MOST_FILES) {
+    throw new AppError('conflict', 'You have uploaded as many files as an account may have.');
+  }
   const object = await createObject(db, ownerId, new Date(now.getTime() + UPLOAD_WITHIN_MS));
   return files.uploadUrl(object.id, object.expiresAt);
 }

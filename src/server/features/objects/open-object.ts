@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { findObject } from '#server/features/objects/object-store.ts';
 import { settleObject } from '#server/features/objects/settle-object.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { UploadType } from '#shared/upload-limits.ts';
@@ -19,10 +20,12 @@ export async function openObject(
   user: SessionUser,
   id: string,
 ): Promise<OpenedObject> {
+  const noSuchFile = new AppError('not_found', 'There is no such file.');
+  // Who asks is settled first: a stranger must not be able to make us fetch anything.
+  const ownerId = (await findObject(db, id))?.ownerId;
+  if (!user.isAdmin && ownerId !== user.id) throw noSuchFile;
   const object = await settleObject(db, files, id);
-  const maySee = user.isAdmin || object?.ownerId === user.id;
-  if (!object?.contentType || !object.sizeBytes || !maySee)
-    throw new AppError('not_found', 'There is no such file.');
+  if (!object?.contentType || !object.sizeBytes) throw noSuchFile;
   const { contentType, sizeBytes } = object;
   return { contentType, sizeBytes, content: await files.get(object.id) };
 }

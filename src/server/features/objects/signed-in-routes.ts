@@ -25,7 +25,7 @@ export function objectSignedInRoutes(files: ObjectFiles) {
         schema: {
           tags: ['objects'],
           summary: 'An address to upload one file to: PDF, JPG or PNG, at most 5 MB',
-          response: { 200: uploadAddress, 401: errorBody, 429: errorBody },
+          response: { 200: uploadAddress, 401: errorBody, 409: errorBody, 429: errorBody },
         },
       },
       async (request) => ({ uploadURL: await offerUpload(db, files, userOf(request).id, clock()) }),

@@ -5,6 +5,7 @@ import { startPayout } from '#server/features/payouts/start-payout.ts';
 import { linkNextPage } from '#server/next-page.ts';
 import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
+import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { payout, payoutRequest } from '#shared/contracts/payouts.ts';
 
@@ -16,7 +17,9 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
     {
       schema: {
         tags: ['payouts'],
-        summary: 'Start a payout of what is owed; amount "0" means all of it',
+        summary:
+          'Start a payout of what is owed; amount "0" means all of it; the same Idempotency-Key starts no second one',
+        headers: idempotencyHeaders,
         body: payoutRequest,
         response: { 201: payout, ...refusals, 404: errorBody, 409: errorBody },
       },
@@ -24,7 +27,14 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
     async (request, reply) => {
       const { id } = userOf(request);
       const actor = { ...actorOf(request, id), actorId: id };
-      return reply.code(201).send(await startPayout(db, { request: request.body, actor, now: clock() }));
+      return reply.code(201).send(
+        await startPayout(db, {
+          request: request.body,
+          idempotencyKey: request.headers['idempotency-key'],
+          actor,
+          now: clock(),
+        }),
+      );
     },
   );
 

@@ -11,6 +11,8 @@ export type NewPayout = {
   iban: string;
   processedBy: string;
   notes: string | null;
+  idempotencyKey: string | null;
+  requestHash: string | null;
   createdAt: Date;
 };
 
@@ -39,7 +41,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<number> {
 export async function findBusinessRecipient(db: Db, businessId: number) {
   return db
     .selectFrom('businesses')
-    .select(['id as businessId', 'name', 'iban'])
+    .select(['id as businessId', 'name', 'iban', 'status'])
     .where('id', '=', businessId)
     .executeTakeFirst();
 }
@@ -47,17 +49,25 @@ export async function findBusinessRecipient(db: Db, businessId: number) {
 export async function findStaffRecipient(db: Db, staffId: number) {
   return db
     .selectFrom('staff')
-    .select(['businessId', 'iban', sql<string>`first_name || ' ' || last_name`.as('name')])
-    .where('id', '=', staffId)
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['staff.businessId', 'staff.iban', 'businesses.status'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('staff.id', '=', staffId)
     .executeTakeFirst();
 }
 
 export async function listPayouts(db: Db, page: PageQuery) {
   return payoutsWithNames(db)
-    .$if(page.before !== undefined, (query) => query.where('payouts.id', '<', page.before ?? 0))
+    .$if(page.before !== undefined, (query) =>
+      query.where('payouts.id', '<', sql<number>`${page.before}::bigint`),
+    )
     .orderBy('payouts.id', 'desc')
     .limit(page.limit)
     .execute();
+}
+
+export async function findPayoutByKey(db: Db, idempotencyKey: string) {
+  return payoutsWithNames(db).where('payouts.idempotencyKey', '=', idempotencyKey).executeTakeFirst();
 }
 
 export async function getPayout(db: Db, id: number) {

@@ -103,13 +103,16 @@ test('nothing owed, more than is owed, and nobody there are each said in a sente
   });
   await tip(world.staffId, '10');
   expect((await pay(world, { amount: '9.51' })).json().message).toBe(`Only 9.50 AED are owed to ${house}.`);
-  expect((await pay(world, { businessId: 2_147_483_647 })).statusCode).toBe(404);
-  expect((await pay(world, { businessId: undefined })).json().fields).toEqual({
+  expect((await pay(world, { businessId: 2_147_483_647, amount: '0' })).statusCode).toBe(404);
+  expect((await pay(world, { businessId: undefined, amount: '0' })).json().fields).toEqual({
     businessId: 'Say which business is to be paid.',
   });
   expect((await pay(world, { amount: '-1' })).statusCode).toBe(400);
   expect((await pay(world, { amount: '1e2' })).statusCode).toBe(400);
-  expect((await pay(world, { type: 'guest' })).statusCode).toBe(400);
+  expect((await pay(world, { amount: '-0.00' })).statusCode).toBe(400);
+  expect((await pay(world, {})).json().fields).toHaveProperty('amount');
+  expect((await pay(world, { amuont: '1', amount: '0' })).statusCode).toBe(400);
+  expect((await pay(world, { type: 'guest', amount: '0' })).statusCode).toBe(400);
   await karam.db.updateTable('businesses').set({ iban: null }).where('id', '=', world.businessId).execute();
   expect((await pay(world, { amount: '0' })).json().message).toBe(`${house} has no IBAN to be paid to.`);
   expect(await owed(world.staffId)).toBe('9.50');
@@ -148,4 +151,36 @@ test('payouts are listed for the admin, newest first', async () => {
   await tip(world.staffId, '10');
   const made = (await pay(world, { amount: '0' })).json();
   expect((await world.admin.get('/api/admin/payouts?limit=1')).json()).toEqual([made]);
+});
+
+test('the same key starts one payout, however often and at once it is sent', async () => {
+  const world = await makeWorld(karam);
+  await tip(world.staffId, '100');
+  const headers = { 'idempotency-key': `payout-${world.businessId}` };
+  const body = { type: 'business', businessId: world.businessId, amount: '5.00' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => world.admin.post('/api/admin/payouts', body, { headers })),
+  );
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(201);
+  expect(await owed(world.staffId)).toBe('90.00');
+  const other = await world.admin.post('/api/admin/payouts', { ...body, amount: '6.00' }, { headers });
+  expect(other.json()).toEqual({
+    message: 'This Idempotency-Key was already used for another payout.',
+    code: 'conflict',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('a business that is suspended is not paid until it is reactivated', async () => {
+  const world = await makeWorld(karam);
+  await tip(world.staffId, '10');
+  const url = `/api/admin/businesses/${world.businessId}/status`;
+  await world.admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } });
+  expect((await pay(world, { amount: '0' })).json().message).toBe(
+    'The business is suspended, so nothing is paid out.',
+  );
+  await world.admin.send({ method: 'PATCH', url, payload: { status: 'active' } });
+  expect((await pay(world, { amount: '0' })).statusCode).toBe(201);
+  await expectLedgerHolds(karam.db);
 });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import {
   findBusinessRecipient,
+  findPayoutByKey,
   findStaffRecipient,
   getPayout,
   insertPayout,
@@ -13,15 +15,28 @@ import { postPayoutStarted } from '#server/ledger/post-payout.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { addFils, type Fils, toDecimal } from '#shared/money.ts';
 
-export type PayoutOrder = { request: PayoutRequest; actor: Actor & { actorId: string }; now: Date };
+export type PayoutOrder = {
+  request: PayoutRequest;
+  idempotencyKey: string | undefined;
+  actor: Actor & { actorId: string };
+  now: Date;
+};
 
 /** Money leaves people's balances here, and is in transit until the bank has answered. */
-export async function startPayout(db: Db, { request, actor, now }: PayoutOrder) {
+export async function startPayout(db: Db, { request, idempotencyKey, actor, now }: PayoutOrder) {
   return db.transaction().execute(async (transaction) => {
-    const { recipientId, businessId, name, iban } = await getRecipient(transaction, request);
-    if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
+    const { recipientId, businessId } = await getRecipient(transaction, request);
     const staffId = request.type === 'staff' ? recipientId : undefined;
     const balances = await lockBalances(transaction, businessId, staffId);
+    const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: hashOf(request) };
+    const repeated = idempotency && (await findRepeated(transaction, idempotency));
+    if (repeated) return repeated;
+
+    // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
+    const { name, iban, status } = await getRecipient(transaction, request);
+    if (status !== 'active')
+      throw new AppError('conflict', `The business is ${status}, so nothing is paid out.`);
+    if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
     const shares = await sharesOf(transaction, balances, request.amount, name);
     const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
     const id = await insertPayout(transaction, {
@@ -32,6 +47,8 @@ export async function startPayout(db: Db, { request, actor, now }: PayoutOrder) 
       iban,
       processedBy: actor.actorId,
       notes: request.description,
+      idempotencyKey: idempotency?.key ?? null,
+      requestHash: idempotency?.hash ?? null,
       createdAt: now,
     });
     await postPayoutStarted(transaction, id, businessId, shares, now);
@@ -42,6 +59,19 @@ export async function startPayout(db: Db, { request, actor, now }: PayoutOrder) 
     });
     return getPayout(transaction, id);
   });
+}
+
+async function findRepeated(db: Db, { key, hash }: { key: string; hash: string }) {
+  const first = await findPayoutByKey(db, key);
+  if (first && first.requestHash !== hash) {
+    throw new AppError('conflict', 'This Idempotency-Key was already used for another payout.');
+  }
+  return first;
+}
+
+function hashOf({ type, businessId, staffId, amount, description }: PayoutRequest): string {
+  const request = JSON.stringify([type, businessId ?? null, staffId ?? null, amount, description]);
+  return createHash('sha256').update(request).digest('base64url');
 }
 
 async function getRecipient(db: Db, request: PayoutRequest) {

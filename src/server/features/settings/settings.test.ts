@@ -44,7 +44,7 @@ test.each([
   [{ platformFeeBps: 2.5 }],
   [{ platformFeeFixedFils: '100' }],
   [{ maxTip: '0' }],
-  [{ maxTip: '100000000' }],
+  [{ maxTip: '1000000.01' }],
   [{ maxTip: '1e3' }],
   [{ updatedBy: 'me' }],
 ])('%j is refused and changes nothing', async (payload) => {

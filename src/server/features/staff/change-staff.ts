@@ -18,14 +18,13 @@ export async function changeStaff(
     if (!person || !(user.isAdmin || person.ownerId === user.id))
       throw new AppError('not_found', 'Staff member not found.');
     const changed = await updateStaff(transaction, id, change);
-    if (user.isAdmin) {
-      await recordAudit(transaction, actor, {
-        action: 'staff.changed',
-        subject: { type: 'staff', id },
-        // Which fields, not what is in them: wallets and IBANs do not belong in the record.
-        detail: { fields: Object.keys(change).sort() },
-      });
-    }
+    // Whoever it was: a changed account number decides where somebody's money goes.
+    await recordAudit(transaction, actor, {
+      action: 'staff.changed',
+      subject: { type: 'staff', id },
+      // Which fields, not what is in them: wallets and IBANs do not belong in the record.
+      detail: { fields: Object.keys(change).sort() },
+    });
     return changed;
   });
 }

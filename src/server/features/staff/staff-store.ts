@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
@@ -49,7 +49,9 @@ export async function listStaffOf(
     .selectAll('staff')
     .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
     .where('businesses.ownerId', '=', ownerId)
-    .$if(page.before !== undefined, (rows) => rows.where('staff.id', '<', page.before ?? 0))
+    .$if(page.before !== undefined, (rows) =>
+      rows.where('staff.id', '<', sql<number>`${page.before}::bigint`),
+    )
     .orderBy('staff.id', 'desc')
     .limit(page.limit)
     .execute();

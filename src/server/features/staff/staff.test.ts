@@ -156,7 +156,14 @@ test('an owner takes a person off the floor and back, and changes one thing with
     isActive: true,
   });
   expect((await patch({ iban: null })).json()).toMatchObject({ iban: null });
-  expect(await recordOf(staffId)).toEqual([]);
+  const recorded = await recordOf(staffId);
+  expect(recorded.map((row) => row.detail)).toEqual([
+    { fields: ['iban'] },
+    { fields: ['isActive'] },
+    { fields: ['isActive', 'role'] },
+    { fields: ['iban'] },
+  ]);
+  expect(new Set(recorded.map((row) => row.actorId))).toEqual(new Set([owner.user?.id]));
 });
 
 test('a change must name something that can be changed', async () => {

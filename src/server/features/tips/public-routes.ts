@@ -1,8 +1,9 @@
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
 import type { RouteScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
+import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
-import { tipHeaders, tipReceipt, tipRequest } from '#shared/contracts/tips.ts';
+import { tipReceipt, tipRequest } from '#shared/contracts/tips.ts';
 import { toDecimal } from '#shared/money.ts';
 
 export const tipPublicRoutes =
@@ -15,7 +16,7 @@ export const tipPublicRoutes =
         schema: {
           tags: ['tips'],
           summary: 'Send a tip; the same Idempotency-Key never sends a second one',
-          headers: tipHeaders,
+          headers: idempotencyHeaders,
           body: tipRequest,
           response: { 201: tipReceipt, 400: errorBody, 404: errorBody, 409: errorBody, 429: errorBody },
         },

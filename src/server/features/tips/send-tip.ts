@@ -40,12 +40,15 @@ export async function sendTip(
   idempotencyKey: string | undefined,
 ): Promise<Receipt> {
   const settings = await desk.settings();
+  const idempotency =
+    idempotencyKey === undefined ? null : { key: idempotencyKey, requestHash: hashOf(request) };
   if (request.amount > settings.maxTip) {
+    // A repetition of a tip that was within the maximum of its time gets the answer it got then.
+    const repeated = idempotency && (await findRepeated(desk.db, idempotency));
+    if (repeated) return repeated;
     const message = `The largest tip is ${toDecimal(settings.maxTip)} AED.`;
     throw new AppError('invalid_input', message, { amount: message });
   }
-  const idempotency =
-    idempotencyKey === undefined ? null : { key: idempotencyKey, requestHash: hashOf(request) };
   const terms = {
     platformFeeBps: settings.platformFeeBps,
     platformFeeFixedFils: settings.platformFeeFixedFils,

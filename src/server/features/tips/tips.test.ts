@@ -236,3 +236,29 @@ test('a list is paged by the id of the last row, and says where the next page is
   expect((await house.owner.get('/api/tips/business?limit=0')).statusCode).toBe(400);
   expect((await house.owner.get('/api/tips/business?limit=1001')).statusCode).toBe(400);
 });
+
+test('what stands behind a second question mark is not lost on the way to the next page', async () => {
+  const house = await makeWorld(karam);
+  for (const amount of ['1', '2']) await send({ staffId: house.staffId, amount });
+  const answer = await house.owner.get('/api/tips/business?x=a?b&limit=1');
+  expect(answer.headers.link).toMatch(/^<\/api\/tips\/business\?x=a%3Fb&limit=1&before=\d+>; rel="next"$/);
+});
+
+test('tips that were not paid are not in the list', async () => {
+  const house = await makeWorld(karam);
+  await send({ staffId: house.staffId, amount: '1' });
+  const [unpaid] = (await house.owner.get('/api/tips/business')).json();
+  await karam.db.updateTable('tips').set({ status: 'pending' }).where('id', '=', unpaid.id).execute();
+  expect((await house.owner.get('/api/tips/business')).json()).toEqual([]);
+  await karam.db.updateTable('tips').set({ status: 'paid' }).where('id', '=', unpaid.id).execute();
+  await expectLedgerHolds(karam.db);
+});
+
+test('a repetition gets its first answer even when the largest tip was lowered since', async () => {
+  const first = await send({ amount: '100' }, 'key-6');
+  await karam.db.updateTable('settings').set({ maxTip: '50' }).execute();
+  await expect.poll(async () => (await send({ amount: '51' })).statusCode, { timeout: 5000 }).toBe(400);
+  expect((await send({ amount: '100' }, 'key-6')).json()).toEqual(first.json());
+  await karam.db.updateTable('settings').set({ maxTip: '5000' }).execute();
+  await expectLedgerHolds(karam.db);
+});
