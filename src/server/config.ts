@@ -79,6 +79,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     port: values.PORT,
     host: values.HOST,
     publicOrigin,
+    /** Codes printed while this is so lead guests to their own phones. */
+    leadsOnlyHome: values.PUBLIC_ORIGIN === undefined && !isLoopback(values.HOST),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     admin: {
@@ -94,6 +96,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     workers: values.WORKERS,
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 function requireTogether(values: Environment): void {

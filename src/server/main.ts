@@ -48,6 +48,11 @@ async function start(env: Environment, fill: Fill, opened: Close[]): Promise<Con
 }
 
 function greet(config: Config): void {
+  if (config.leadsOnlyHome) {
+    voice.warn(
+      `Links and codes lead to ${config.publicOrigin}. Set PUBLIC_ORIGIN to the address that guests can reach.`,
+    );
+  }
   voice.tell(`Karam is open at ${config.publicOrigin}`);
   voice.tell(
     config.databaseUrl
