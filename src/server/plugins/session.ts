@@ -1,10 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   createSession,
   deleteSession,
   findSessionUser,
+  type OpenSession,
   SESSION_MAX_MS,
 } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
@@ -16,8 +18,11 @@ declare module 'fastify' {
     findUser(): Promise<SessionUser | undefined>;
   }
   interface FastifyReply {
-    /** Begins a new session. The old one, if any, ends: its id must not outlive a change of who is signed in. */
-    startSession(userId: string): Promise<void>;
+    /**
+     * Begins a new session. The old one, if any, ends: its id must not outlive a change of who is signed in. What lets
+     * the person in opens the session in its own transaction; the cookie is set once that has been written.
+     */
+    startSession<T>(letIn: (openSession: OpenSession) => Promise<T>): Promise<T>;
     endSession(): Promise<void>;
   }
 }
@@ -42,11 +47,18 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
     return found;
   });
 
-  app.decorateReply('startSession', async function (userId) {
-    await this.endSession();
+  app.decorateReply('startSession', async function (letIn) {
+    const old = this.request.cookies[name];
     const token = newToken();
-    await createSession(db, sidOf(secret, token), userId, clock());
+    const result = await letIn(async (transaction, account) => {
+      if (!(await createSession(transaction, sidOf(secret, token), account, clock()))) {
+        throw new AppError('unauthorized', 'Invalid username or password');
+      }
+      if (old) await deleteSession(transaction, sidOf(secret, old));
+    });
+    lookups.delete(this.request);
     this.setCookie(name, token, { ...attributes, maxAge: SESSION_MAX_MS / 1000 });
+    return result;
   });
 
   app.decorateReply('endSession', async function () {

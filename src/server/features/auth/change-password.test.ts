@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { hashPassword } from '#server/features/auth/passwords.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 
 const karam = testApp();
@@ -7,6 +10,14 @@ const change = (who: Client, currentPassword: unknown = PASSWORD, newPassword: u
   who.post('/api/password', { currentPassword, newPassword });
 const signIn = (username: string | undefined, password: string) =>
   karam.visitor().post('/api/login', { username, password });
+/** Until someone waits in the database for what another transaction holds. */
+const waiting = () =>
+  vi.waitFor(async () => {
+    const blocked = await sql`
+      SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(karam.db);
+    expect(blocked.rows).not.toEqual([]);
+  });
 
 test('the new password opens the account and the old one no longer does', async () => {
   const owner = await karam.signedIn('business');
@@ -79,4 +90,36 @@ test('of two changes at once, one is made and the other is too late', async () =
     change(owner, PASSWORD, 'the second one'),
   ]);
   expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+});
+
+test('a sign-in that was under way with the old password when it changed is refused', async () => {
+  const { user } = await karam.signedIn('business');
+  const change = await karam.db.startTransaction().execute();
+  await change
+    .updateTable('users')
+    .set({ password: await hashPassword(NEW_PASSWORD) })
+    .where('id', '=', user?.id ?? '')
+    .execute();
+  // It finds the old hash, which still stands for everyone else, and then has to wait for the change.
+  const late = signIn(user?.username, PASSWORD);
+  await waiting();
+  await change.commit().execute();
+  const answer = await late;
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toEqual({ message: 'Invalid username or password', code: 'unauthorized' });
+  expect(answer.cookies).toEqual([]);
+});
+
+test('of sign-ins with the old password around a change, no session is left but the one of who changed it', async () => {
+  const owner = await karam.signedIn('business');
+  const others = Array.from({ length: 12 }, async (_, index) => {
+    await setTimeout(index * 8);
+    return signIn(owner.user?.username, PASSWORD);
+  });
+  await setTimeout(20);
+  expect((await change(owner)).statusCode).toBe(204);
+  await Promise.all(others);
+  const sessions = await karam.db.selectFrom('session').select('sess').execute();
+  expect(sessions.filter(({ sess }) => sess.userId === owner.user?.id)).toHaveLength(1);
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
 });

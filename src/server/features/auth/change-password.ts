@@ -3,18 +3,19 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { addFailure, clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts';
-import { deleteSessionsOf } from '#server/features/auth/session-store.ts';
+import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
 import { changeKey, refuseWhileSlowed } from '#server/features/auth/slow-guessing.ts';
 import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 
-/** Ends every session of the person, the present one too: whoever else knew the old password is out. */
+/** Ends every session of the person and opens one anew: whoever else knew the old password is out. */
 export async function changePassword(
   db: Db,
   clock: () => Date,
   userId: string,
   request: ChangePasswordRequest,
   actor: Actor,
+  openSession: OpenSession,
 ): Promise<void> {
   const keys = [changeKey(userId)];
   await refuseWhileSlowed(db, keys, clock());
@@ -31,6 +32,7 @@ export async function changePassword(
     // Only if it is still the one that was checked: of two changes at once, one is too late.
     if (!(await replacePasswordHash(transaction, userId, oldHash, newHash, clock()))) throw wrongPassword();
     await deleteSessionsOf(transaction, userId);
+    await openSession(transaction, { id: userId, passwordHash: newHash });
     await clearFailures(transaction, keys);
     await recordAudit(transaction, actor, {
       action: 'auth.password_changed',

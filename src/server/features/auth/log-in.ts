@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { addFailure, clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { verifyNoPassword, verifyPassword } from '#server/features/auth/passwords.ts';
+import type { OpenSession } from '#server/features/auth/session-store.ts';
 import {
   accountKey,
   addressKey,
@@ -20,6 +21,7 @@ export async function logIn(
   clock: () => Date,
   request: LoginRequest,
   { findKnownBrowser, ...from }: Caller,
+  openSession: OpenSession,
 ): Promise<SessionUser> {
   const user = await findUserByUsername(db, request.username);
   const browser = user && findKnownBrowser(user.id);
@@ -44,6 +46,7 @@ export async function logIn(
     throw new AppError('unauthorized', 'Invalid username or password');
   }
   await db.transaction().execute(async (transaction) => {
+    await openSession(transaction, { id: user.id, passwordHash: user.password });
     // Not the address's: someone with an account of their own could begin anew after every guess at another.
     await clearFailures(transaction, [account, ...(browser ? keys : [])]);
     await recordAudit(

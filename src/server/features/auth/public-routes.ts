@@ -19,8 +19,9 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       },
     },
     async (request, reply) => {
-      const user = await register(db, request.body, actorOf(request, null));
-      await reply.startSession(user.id);
+      const user = await reply.startSession((openSession) =>
+        register(db, request.body, actorOf(request, null), openSession),
+      );
       reply.rememberBrowser(user.id);
       return reply.code(201).send(user);
     },
@@ -38,11 +39,13 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       },
     },
     async (request, reply) => {
-      const user = await logIn(db, clock, request.body, {
+      const caller = {
         ...actorOf(request, null),
-        findKnownBrowser: (userId) => request.findKnownBrowser(userId),
-      });
-      await reply.startSession(user.id);
+        findKnownBrowser: (userId: string) => request.findKnownBrowser(userId),
+      };
+      const user = await reply.startSession((openSession) =>
+        logIn(db, clock, request.body, caller, openSession),
+      );
       reply.rememberBrowser(user.id);
       return user;
     },

@@ -31,8 +31,9 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
     },
     async (request, reply) => {
       const { id } = userOf(request);
-      await changePassword(db, clock, id, request.body, actorOf(request, id));
-      await reply.startSession(id);
+      await reply.startSession((openSession) =>
+        changePassword(db, clock, id, request.body, actorOf(request, id), openSession),
+      );
       return reply.code(204).send(null);
     },
   );
