@@ -83,6 +83,46 @@ test('someone at a browser left open cannot guess on and on', async () => {
   expect((await change(owner)).statusCode).toBe(204);
 });
 
+test('of wrong current passwords sent all at once, only the free ones learn anything', async () => {
+  const owner = await karam.signedIn('business');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => change(owner, 'a guess')));
+  expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25);
+});
+
+test('whoever guesses in another session does not keep the owner from changing the password', async () => {
+  const owner = await karam.signedIn('business');
+  const thief = karam.visitor();
+  await thief.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  for (let count = 0; count < 5; count += 1) await change(thief, 'a guess');
+  expect((await change(thief)).statusCode).toBe(429);
+  expect((await change(owner)).statusCode).toBe(204);
+});
+
+test('nor does whoever guesses elsewhere with a copy of the cookie, however long', async () => {
+  const owner = await karam.signedIn('business');
+  const guess = { currentPassword: 'a guess', newPassword: NEW_PASSWORD };
+  const steal = () => owner.post('/api/password', guess, { remoteAddress: '203.0.113.66' });
+  for (let count = 0; count < 110; count += 1) {
+    expect((await steal()).statusCode).toBe(400);
+    if (count < 109) karam.now = new Date(karam.now.getTime() + 60_000);
+  }
+  expect((await steal()).statusCode).toBe(429);
+  expect((await change(owner)).statusCode).toBe(204);
+});
+
+test('a hundred wrong current passwords from everywhere make the next wait wherever it comes from', async () => {
+  const owner = await karam.signedIn('business');
+  const guess = { currentPassword: 'a guess', newPassword: NEW_PASSWORD };
+  const guesses = Array.from({ length: 100 }, (_, index) =>
+    owner.post('/api/password', guess, { remoteAddress: `203.0.113.${index + 1}` }),
+  );
+  expect((await Promise.all(guesses)).every((answer) => answer.statusCode === 400)).toBe(true);
+  const answer = await change(owner);
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('1');
+});
+
 test('of two changes at once, one is made and the other is too late', async () => {
   const owner = await karam.signedIn('business');
   const answers = await Promise.all([

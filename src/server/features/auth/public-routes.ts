@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
+import type { Account } from '#server/features/auth/session-store.ts';
 import type { RouteScope } from '#server/scopes.ts';
 import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
@@ -22,7 +23,6 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       const user = await reply.startSession((openSession) =>
         register(db, request.body, actorOf(request, null), openSession),
       );
-      reply.rememberBrowser(user.id);
       return reply.code(201).send(user);
     },
   );
@@ -41,12 +41,11 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
     async (request, reply) => {
       const caller = {
         ...actorOf(request, null),
-        findKnownBrowser: (userId: string) => request.findKnownBrowser(userId),
+        findKnownBrowser: (account: Account) => request.findKnownBrowser(account),
       };
       const user = await reply.startSession((openSession) =>
         logIn(db, clock, request.body, caller, openSession),
       );
-      reply.rememberBrowser(user.id);
       return user;
     },
   );

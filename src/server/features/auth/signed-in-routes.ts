@@ -31,8 +31,9 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
     },
     async (request, reply) => {
       const { id } = userOf(request);
+      const changer = { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
       await reply.startSession((openSession) =>
-        changePassword(db, clock, id, request.body, actorOf(request, id), openSession),
+        changePassword(db, clock, request.body, changer, openSession),
       );
       return reply.code(204).send(null);
     },
