@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
+import { addressKey, browserKey, settle } from '#server/features/auth/slow-guessing.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 
 const karam = testApp();
@@ -243,6 +244,15 @@ test('of guesses sent all at once, only the free ones learn anything', async () 
   const told = answers.filter((answer) => answer.statusCode === 401).length;
   expect(told).toBe(5);
   expect((await guess(user?.username, PASSWORD)).statusCode).toBe(429);
+});
+
+test('also when their passwords have all been checked at the same moment', async () => {
+  const own = browserKey('of this test');
+  const attempt = { by: own, waitsFor: [own], countsFor: [own, addressKey(stranger)] };
+  const settled = await Promise.allSettled(
+    Array.from({ length: 40 }, () => settle(karam.db, attempt, false, karam.now)),
+  );
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
 test('many right passwords at once are all let in', async () => {
