@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { findKnownBrowser, newKnownBrowser } from '#server/features/auth/known-browser.ts';
+import type { Account } from '#server/features/auth/session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of this browser, if it has signed in to that account before. */
-    findKnownBrowser(userId: string): string | undefined;
+    /** The name of this browser, if it has signed in to that account with the present password before. */
+    findKnownBrowser(account: Account): string | undefined;
   }
   interface FastifyReply {
-    rememberBrowser(userId: string): void;
+    rememberBrowser(account: Account): void;
   }
 }
 
@@ -20,12 +21,12 @@ export function knownBrowsers(app: FastifyInstance, secret: string, publicOrigin
   // Only signing in asks for it, so it goes nowhere else.
   const attributes = { path: '/api/login', httpOnly: true, sameSite: 'strict', secure } as const;
 
-  app.decorateRequest('findKnownBrowser', function (userId) {
-    return findKnownBrowser(secret, userId, this.cookies[NAME]);
+  app.decorateRequest('findKnownBrowser', function (account) {
+    return findKnownBrowser(secret, account, this.cookies[NAME]);
   });
 
-  app.decorateReply('rememberBrowser', function (userId) {
-    if (this.request.findKnownBrowser(userId)) return;
-    this.setCookie(NAME, newKnownBrowser(secret, userId), { ...attributes, maxAge: KEPT_SECONDS });
+  app.decorateReply('rememberBrowser', function (account) {
+    if (this.request.findKnownBrowser(account)) return;
+    this.setCookie(NAME, newKnownBrowser(secret, account), { ...attributes, maxAge: KEPT_SECONDS });
   });
 }

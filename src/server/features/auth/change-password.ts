@@ -1,36 +1,39 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { addFailure, clearFailures } from '#server/features/auth/login-failure-store.ts';
+import { clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts';
-import { deleteSessionsOf } from '#server/features/auth/session-store.ts';
-import { changeKey, refuseWhileSlowed } from '#server/features/auth/slow-guessing.ts';
+import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
+import { changeFromKey, changeKey, refuseWhileSlowed, settle } from '#server/features/auth/slow-guessing.ts';
 import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 
-/** Ends every session of the person, the present one too: whoever else knew the old password is out. */
+/** The person, and the session in which they ask. */
+export type Changer = Actor & { actorId: string; sid: string };
+
+/** Ends every session of the person and opens one anew: whoever else knew the old password is out. */
 export async function changePassword(
   db: Db,
   clock: () => Date,
-  userId: string,
   request: ChangePasswordRequest,
-  actor: Actor,
+  { sid, ...actor }: Changer,
+  openSession: OpenSession,
 ): Promise<void> {
-  const keys = [changeKey(userId)];
-  await refuseWhileSlowed(db, keys, clock());
+  const userId = actor.actorId;
+  const own = changeFromKey(sid, actor.address);
+  const keys = [own, changeKey(userId, clock())];
+  const attempt = { by: own, waitsFor: keys, countsFor: keys };
+  await refuseWhileSlowed(db, attempt, clock());
   const oldHash = await findPasswordHash(db, userId);
-  const matches = oldHash && (await verifyPassword(oldHash, request.currentPassword));
-  // Once more, before the outcome is told: see log-in.ts.
-  await refuseWhileSlowed(db, keys, clock());
-  if (!matches) {
-    await addFailure(db, keys, clock());
-    throw wrongPassword();
-  }
+  const matches = oldHash !== undefined && (await verifyPassword(oldHash, request.currentPassword));
+  await settle(db, attempt, matches, clock());
+  if (!matches) throw wrongPassword();
   const newHash = await hashPassword(request.newPassword);
   await db.transaction().execute(async (transaction) => {
     // Only if it is still the one that was checked: of two changes at once, one is too late.
     if (!(await replacePasswordHash(transaction, userId, oldHash, newHash, clock()))) throw wrongPassword();
     await deleteSessionsOf(transaction, userId);
+    await openSession(transaction, { id: userId, passwordHash: newHash });
     await clearFailures(transaction, keys);
     await recordAudit(transaction, actor, {
       action: 'auth.password_changed',

@@ -1,41 +1,48 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { addFailure, clearFailures } from '#server/features/auth/login-failure-store.ts';
+import { clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { verifyNoPassword, verifyPassword } from '#server/features/auth/passwords.ts';
+import type { Account, OpenSession } from '#server/features/auth/session-store.ts';
 import {
+  type Attempt,
+  accountFromKey,
   accountKey,
+  accountName,
   addressKey,
   browserKey,
   refuseWhileSlowed,
+  settle,
 } from '#server/features/auth/slow-guessing.ts';
 import { findUserByUsername, toSessionUser } from '#server/features/auth/user-store.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 /** Whoever asks to be let in: where from, and whether by a browser the account knows. */
-export type Caller = Actor & { findKnownBrowser(userId: string): string | undefined };
+export type Caller = Actor & { findKnownBrowser(account: Account): string | undefined };
 
 export async function logIn(
   db: Db,
   clock: () => Date,
   request: LoginRequest,
   { findKnownBrowser, ...from }: Caller,
+  openSession: OpenSession,
 ): Promise<SessionUser> {
   const user = await findUserByUsername(db, request.username);
-  const browser = user && findKnownBrowser(user.id);
-  const account = accountKey(user?.id, request.username);
-  const keys = browser ? [browserKey(browser)] : [account, addressKey(from.address)];
+  const account = user && { id: user.id, passwordHash: user.password };
+  const browser = account && findKnownBrowser(account);
+  const name = accountName(user?.id, request.username);
+  const here = accountFromKey(name, from.address);
+  const ofAccount = [here, accountKey(name, clock())];
+  const attempt = attemptOf(browser, here, [...ofAccount, addressKey(from.address)]);
 
-  await refuseWhileSlowed(db, keys, clock());
+  await refuseWhileSlowed(db, attempt, clock());
   const matches = user
     ? await verifyPassword(user.password, request.password)
     : await verifyNoPassword(request.password);
-  // Once more, before the outcome is told: of guesses sent all at once, only the free ones learn anything.
-  await refuseWhileSlowed(db, keys, clock());
+  await settle(db, attempt, matches, clock());
 
   const subject = user && { type: 'user', id: user.id };
-  if (!user || !matches) {
-    await addFailure(db, keys, clock());
+  if (!user || !account || !matches) {
     await recordAudit(db, from, {
       action: 'auth.sign_in_failed',
       // A name nobody has is not written down: it may be a password in the wrong field.
@@ -44,8 +51,9 @@ export async function logIn(
     throw new AppError('unauthorized', 'Invalid username or password');
   }
   await db.transaction().execute(async (transaction) => {
+    await openSession(transaction, account);
     // Not the address's: someone with an account of their own could begin anew after every guess at another.
-    await clearFailures(transaction, [account, ...(browser ? keys : [])]);
+    await clearFailures(transaction, [...ofAccount, ...(browser ? [browserKey(browser)] : [])]);
     await recordAudit(
       transaction,
       { ...from, actorId: user.id },
@@ -53,4 +61,11 @@ export async function logIn(
     );
   });
   return toSessionUser(user);
+}
+
+/** A known browser waits for its own failures alone, but they count for the others as well: it may drop its cookie. */
+function attemptOf(browser: string | undefined, here: string, ofStranger: string[]): Attempt {
+  if (!browser) return { by: here, waitsFor: ofStranger, countsFor: ofStranger };
+  const own = browserKey(browser);
+  return { by: own, waitsFor: [own], countsFor: [own, ...ofStranger] };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /** Failures are forgotten once there has been none for this long. */
-const FORGET_AFTER_MS = 15 * 60 * 1000;
+export const FORGET_AFTER_MS = 15 * 60 * 1000;
 
 export type Failures = { key: string; count: number; lastAt: Date };
 
@@ -31,7 +31,13 @@ export async function addFailure(db: Db, keys: string[], now: Date): Promise<voi
 }
 
 export async function clearFailures(db: Db, keys: string[]): Promise<void> {
-  await db.deleteFrom('loginFailures').where('key', 'in', keys).execute();
+  // One by one in the same order as they are added, for the same reason.
+  for (const key of keys.toSorted()) await db.deleteFrom('loginFailures').where('key', '=', key).execute();
+}
+
+/** Waits until no other transaction has the turn of that name, and keeps it until this one ends. */
+export async function takeTurn(transaction: Db, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
 export async function sweepLoginFailures(db: Db, now: Date): Promise<number> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
+import type { Account } from '#server/features/auth/session-store.ts';
 import type { RouteScope } from '#server/scopes.ts';
 import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
@@ -19,9 +20,9 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       },
     },
     async (request, reply) => {
-      const user = await register(db, request.body, actorOf(request, null));
-      await reply.startSession(user.id);
-      reply.rememberBrowser(user.id);
+      const user = await reply.startSession((openSession) =>
+        register(db, request.body, actorOf(request, null), openSession),
+      );
       return reply.code(201).send(user);
     },
   );
@@ -38,12 +39,13 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       },
     },
     async (request, reply) => {
-      const user = await logIn(db, clock, request.body, {
+      const caller = {
         ...actorOf(request, null),
-        findKnownBrowser: (userId) => request.findKnownBrowser(userId),
-      });
-      await reply.startSession(user.id);
-      reply.rememberBrowser(user.id);
+        findKnownBrowser: (account: Account) => request.findKnownBrowser(account),
+      };
+      const user = await reply.startSession((openSession) =>
+        logIn(db, clock, request.body, caller, openSession),
+      );
       return user;
     },
   );

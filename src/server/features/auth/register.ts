@@ -3,10 +3,16 @@ import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import type { OpenSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
 
-export async function register(db: Db, request: RegisterRequest, from: Actor): Promise<SessionUser> {
+export async function register(
+  db: Db,
+  request: RegisterRequest,
+  from: Actor,
+  openSession: OpenSession,
+): Promise<SessionUser> {
   const { password, confirmPassword, businessName, iban, ...person } = request;
   const passwordHash = await hashPassword(password);
   // An owner's business has a row of its own; only a staff member's claims are kept with the account.
@@ -19,6 +25,7 @@ export async function register(db: Db, request: RegisterRequest, from: Actor): P
         { ...from, actorId: user.id },
         { action: 'auth.registered', subject: { type: 'user', id: user.id }, detail: { role: user.role } },
       );
+      await openSession(transaction, { id: user.id, passwordHash });
       return user;
     });
   } catch (error) {

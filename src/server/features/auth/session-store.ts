@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { toSessionUser } from '#server/features/auth/user-store.ts';
+import { holdPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,12 +8,26 @@ export const SESSION_MAX_MS = 30 * DAY_MS;
 /** A session in use is prolonged at most this often, so that reading a page does not write a row each time. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
 
-export async function createSession(db: Db, sid: string, userId: string, now: Date): Promise<void> {
+/** Whose session it is to be, and the hash of the password that was checked for it. */
+export type Account = { id: string; passwordHash: string };
+
+/** Opens it in the transaction that lets the person in, or refuses. */
+export type OpenSession = (transaction: Db, account: Account) => Promise<void>;
+
+/** Give it a transaction. False when the password has been changed since it was checked: it opens nothing any more. */
+export async function createSession(
+  transaction: Db,
+  sid: string,
+  { id: userId, passwordHash }: Account,
+  now: Date,
+): Promise<boolean> {
+  if (!(await holdPasswordHash(transaction, userId, passwordHash))) return false;
   const sess = JSON.stringify({ userId, startedAt: now.toISOString() });
-  await db
+  await transaction
     .insertInto('session')
     .values({ sid, sess, expire: after(now, SESSION_IDLE_MS) })
     .execute();
+  return true;
 }
 
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | undefined> {

@@ -31,8 +31,10 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
     },
     async (request, reply) => {
       const { id } = userOf(request);
-      await changePassword(db, clock, id, request.body, actorOf(request, id));
-      await reply.startSession(id);
+      const changer = { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
+      await reply.startSession((openSession) =>
+        changePassword(db, clock, request.body, changer, openSession),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -32,6 +32,21 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password;
 }
 
+/**
+ * Whether it still is the password. A change waits until the transaction ends, and then sees what it wrote; if a
+ * change was first, this waits for it and says no.
+ */
+export async function holdPasswordHash(transaction: Db, userId: string, hash: string): Promise<boolean> {
+  const held = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password', '=', hash)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Whether it was still the old one. */
 export async function replacePasswordHash(
   db: Db,
