@@ -12,8 +12,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Whoever holds this lock in the embedded database owns the data directory. The database drops it the moment
- * the owner's connection ends, so a killed owner leaves nothing behind and no process id has to be trusted.
+ * Whoever holds this lock in the embedded database owns it, also where directory-lock.ts cannot hold the directory.
+ * The database drops it the moment the owner's connection ends, so a killed owner leaves nothing behind.
  */
 export async function takeOwnership(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({

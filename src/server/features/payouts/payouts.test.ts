@@ -166,7 +166,7 @@ test('the same key starts one payout, however often and at once it is sent', asy
   expect(await owed(world.staffId)).toBe('90.00');
   const other = await world.admin.post('/api/admin/payouts', { ...body, amount: '6.00' }, { headers });
   expect(other.json()).toEqual({
-    message: 'This Idempotency-Key was already used for another payout.',
+    message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',
   });
   await expectLedgerHolds(karam.db);
@@ -182,5 +182,19 @@ test('a business that is suspended is not paid until it is reactivated', async (
   );
   await world.admin.send({ method: 'PATCH', url, payload: { status: 'active' } });
   expect((await pay(world, { amount: '0' })).statusCode).toBe(201);
+  await expectLedgerHolds(karam.db);
+});
+
+test('one key for two businesses at once pays one of them and refuses the other', async () => {
+  const world = await makeWorld(karam);
+  await tip(world.staffId, '10');
+  await tip(world.otherStaffId, '10');
+  const headers = { 'idempotency-key': `shared-${world.businessId}` };
+  const answers = await Promise.all(
+    [world.businessId, world.otherBusinessId].map((businessId) =>
+      world.admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' }, { headers }),
+    ),
+  );
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
   await expectLedgerHolds(karam.db);
 });

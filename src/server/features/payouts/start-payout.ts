@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import {
   findBusinessRecipient,
@@ -9,6 +9,7 @@ import {
   getPayout,
   insertPayout,
 } from '#server/features/payouts/payout-store.ts';
+import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/idempotency.ts';
 import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
 import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
 import { postPayoutStarted } from '#server/ledger/post-payout.ts';
@@ -24,54 +25,54 @@ export type PayoutOrder = {
 
 /** Money leaves people's balances here, and is in transit until the bank has answered. */
 export async function startPayout(db: Db, { request, idempotencyKey, actor, now }: PayoutOrder) {
-  return db.transaction().execute(async (transaction) => {
-    const { recipientId, businessId } = await getRecipient(transaction, request);
-    const staffId = request.type === 'staff' ? recipientId : undefined;
-    const balances = await lockBalances(transaction, businessId, staffId);
-    const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: hashOf(request) };
-    const repeated = idempotency && (await findRepeated(transaction, idempotency));
-    if (repeated) return repeated;
+  return db
+    .transaction()
+    .execute(async (transaction) => {
+      const { recipientId, businessId } = await getRecipient(transaction, request);
+      const staffId = request.type === 'staff' ? recipientId : undefined;
+      const balances = await lockBalances(transaction, businessId, staffId);
+      const { type, amount: wanted, description } = request;
+      const idempotency = idempotencyOf(idempotencyKey, [type, recipientId, wanted, description]);
+      const repeated = idempotency && (await findRepeated(transaction, idempotency));
+      if (repeated) return repeated;
 
-    // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
-    const { name, iban, status } = await getRecipient(transaction, request);
-    if (status !== 'active')
-      throw new AppError('conflict', `The business is ${status}, so nothing is paid out.`);
-    if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
-    const shares = await sharesOf(transaction, balances, request.amount, name);
-    const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
-    const id = await insertPayout(transaction, {
-      recipientType: request.type,
-      recipientId,
-      businessId,
-      amount,
-      iban,
-      processedBy: actor.actorId,
-      notes: request.description,
-      idempotencyKey: idempotency?.key ?? null,
-      requestHash: idempotency?.hash ?? null,
-      createdAt: now,
+      // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
+      const { name, iban, status } = await getRecipient(transaction, request);
+      if (status !== 'active')
+        throw new AppError('conflict', `The business is ${status}, so nothing is paid out.`);
+      if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
+      const shares = await sharesOf(transaction, balances, request.amount, name);
+      const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
+      const id = await insertPayout(transaction, {
+        recipientType: request.type,
+        recipientId,
+        businessId,
+        amount,
+        iban,
+        processedBy: actor.actorId,
+        notes: request.description,
+        idempotencyKey: idempotency?.key ?? null,
+        requestHash: idempotency?.requestHash ?? null,
+        createdAt: now,
+      });
+      await postPayoutStarted(transaction, id, businessId, shares, now);
+      await recordAudit(transaction, actor, {
+        action: 'payout.started',
+        subject: { type: 'payout', id },
+        detail: { name, amount },
+      });
+      return getPayout(transaction, id);
+    })
+    .catch((error) => {
+      // The same key for two businesses at once: no lock is shared, so the constraint is what notices.
+      throw findViolatedUnique(error) === 'payouts_idempotency_key_key' ? keyIsTaken() : error;
     });
-    await postPayoutStarted(transaction, id, businessId, shares, now);
-    await recordAudit(transaction, actor, {
-      action: 'payout.started',
-      subject: { type: 'payout', id },
-      detail: { name, amount },
-    });
-    return getPayout(transaction, id);
-  });
 }
 
-async function findRepeated(db: Db, { key, hash }: { key: string; hash: string }) {
-  const first = await findPayoutByKey(db, key);
-  if (first && first.requestHash !== hash) {
-    throw new AppError('conflict', 'This Idempotency-Key was already used for another payout.');
-  }
+async function findRepeated(db: Db, idempotency: Idempotency) {
+  const first = await findPayoutByKey(db, idempotency.key);
+  if (first) refuseOtherRequest(first, idempotency);
   return first;
-}
-
-function hashOf({ type, businessId, staffId, amount, description }: PayoutRequest): string {
-  const request = JSON.stringify([type, businessId ?? null, staffId ?? null, amount, description]);
-  return createHash('sha256').update(request).digest('base64url');
 }
 
 async function getRecipient(db: Db, request: PayoutRequest) {

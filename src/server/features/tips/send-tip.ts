@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/features/settings/settings.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
 import { findTipByKey, findTippable, type TipRow } from '#server/features/tips/tip-store.ts';
+import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/idempotency.ts';
 import type { PaidTip } from '#server/ledger/record-paid-tips.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
 import { toDecimal } from '#shared/money.ts';
@@ -40,14 +41,14 @@ export async function sendTip(
   idempotencyKey: string | undefined,
 ): Promise<Receipt> {
   const settings = await desk.settings();
-  const idempotency =
-    idempotencyKey === undefined ? null : { key: idempotencyKey, requestHash: hashOf(request) };
+  const { staffId, amount, customerName, message, coverFee } = request;
+  const idempotency = idempotencyOf(idempotencyKey, [staffId, amount, customerName, message, coverFee]);
   if (request.amount > settings.maxTip) {
     // A repetition of a tip that was within the maximum of its time gets the answer it got then.
     const repeated = idempotency && (await findRepeated(desk.db, idempotency));
     if (repeated) return repeated;
-    const message = `The largest tip is ${toDecimal(settings.maxTip)} AED.`;
-    throw new AppError('invalid_input', message, { amount: message });
+    const tooMuch = `The largest tip is ${toDecimal(settings.maxTip)} AED.`;
+    throw new AppError('invalid_input', tooMuch, { amount: tooMuch });
   }
   const terms = {
     platformFeeBps: settings.platformFeeBps,
@@ -88,14 +89,9 @@ function receiptOf(
   return { id, staffId, ...money, status: 'paid', token, customerName, message, createdAt };
 }
 
-async function findRepeated(
-  db: Db,
-  { key, requestHash }: { key: string; requestHash: string },
-): Promise<Receipt | undefined> {
-  const first = await findTipByKey(db, key);
-  if (first && first.requestHash !== requestHash) {
-    throw new AppError('conflict', 'This Idempotency-Key was already used for another tip.');
-  }
+async function findRepeated(db: Db, idempotency: Idempotency): Promise<Receipt | undefined> {
+  const first = await findTipByKey(db, idempotency.key);
+  if (first) refuseOtherRequest(first, idempotency);
   return first;
 }
 
@@ -107,11 +103,4 @@ async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
     throw new AppError('conflict', `${person.firstName} cannot receive tips at the moment.`);
   if (person.status !== 'active')
     throw new AppError('conflict', `${person.businessName} cannot receive tips at the moment.`);
-}
-
-function hashOf(request: TipRequest): string {
-  const { staffId, amount, customerName, message, coverFee } = request;
-  return createHash('sha256')
-    .update(JSON.stringify([staffId, amount, customerName, message, coverFee]))
-    .digest('base64url');
 }

@@ -152,7 +152,7 @@ test('the same key with another body is a conflict', async () => {
   const other = await send({ amount: '6' }, 'key-2');
   expect(other.statusCode).toBe(409);
   expect(other.json()).toEqual({
-    message: 'This Idempotency-Key was already used for another tip.',
+    message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',
   });
 });
