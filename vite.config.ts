@@ -2,19 +2,27 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { findPageEntry } from './src/shared/paths.ts';
 import { messageCompileOptions } from './src/web/i18n/compile-options.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [paraglideVitePlugin(messageCompileOptions), react(), tailwindcss(), paintAfterScript()],
+  plugins: [
+    paraglideVitePlugin(messageCompileOptions),
+    react(),
+    tailwindcss(),
+    paintAfterScript(),
+    serveTipEntry(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     manifest: true,
     // Nothing becomes a data: address, so the content security policy need not allow them.
     assetsInlineLimit: 0,
+    rolldownOptions: { input: ['src/web/index.html', 'src/web/tip.html'] },
   },
   // The Host stays the one the browser asked for: the server compares it with the Origin of every write.
   server: {
@@ -35,6 +43,20 @@ function paintAfterScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    },
+  };
+}
+
+/** While developing, as the built server does: a code's path is answered by the guests' own entry. */
+function serveTipEntry(): Plugin {
+  return {
+    name: 'serve-tip-entry',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+        if (findPageEntry(path) === 'tip') request.url = '/tip.html';
+        next();
+      });
     },
   };
 }

@@ -12,6 +12,7 @@ const SCRIPT = 'console.info("hello")';
 const webDir = mkdtempSync(join(tmpdir(), 'karam web '));
 mkdirSync(join(webDir, 'assets'));
 writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Karam</title>');
+writeFileSync(join(webDir, 'tip.html'), '<!doctype html><title>Leave a Tip</title>');
 writeFileSync(join(webDir, 'built-from.txt'), 'not for the public');
 writeFileSync(join(webDir, 'assets', 'main-abc123.js'), SCRIPT);
 writeFileSync(join(webDir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUaeIban, groupIban } from '#shared/iban.ts';
+import { findUaeIban, groupIban, shortIban } from '#shared/iban.ts';
 
 const PUBLIC_LIST = '../shared/data/ae-ibans.txt';
 
@@ -44,4 +44,8 @@ test('every IBAN of a public list of valid ones is accepted', (context) => {
   const ibans = list.split('\n').filter((line) => line.trim() !== '');
   expect(ibans.filter((iban) => findUaeIban(iban) === undefined)).toEqual([]);
   expect(ibans).toHaveLength(10);
+});
+
+test('a list shows the first eight characters', () => {
+  expect(shortIban('AE070331234567890123456')).toBe('AE070331...');
 });

@@ -17,3 +17,8 @@ function mod97Is1(iban: string): boolean {
   const checkDigits = iban.slice(2, 4);
   return BigInt(iban.slice(4) + COUNTRY_AS_DIGITS + checkDigits) % 97n === 1n;
 }
+
+/** Enough to recognise it in a list. */
+export function shortIban(iban: string): string {
+  return `${iban.slice(0, 8)}...`;
+}

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
-import { isPagePath } from '#shared/paths.ts';
+import { findPageEntry } from '#shared/paths.ts';
 
-test('the pages are pages, with or without a slash at the end, and nothing else is', () => {
-  expect(['/', '/auth', '/auth/', '/unauthorized'].every(isPagePath)).toBe(true);
-  expect(['/nope', '/auth/nope', '/authx', '/AUTH'].some(isPagePath)).toBe(false);
+test.each([
+  ['/', 'app'],
+  ['/auth', 'app'],
+  ['/auth/', 'app'],
+  ['/business/7/qr', 'app'],
+  ['/staff/7', 'app'],
+  ['/tip/7', 'tip'],
+  ['/business/7/tip', 'tip'],
+  ['/nope', undefined],
+  ['/auth/nope', undefined],
+  ['/authx', undefined],
+  ['/AUTH', undefined],
+  ['/tip', undefined],
+  ['/business/7/tip/8', undefined],
+])('%s is a page of %s', (path, entry) => {
+  expect(findPageEntry(path)).toBe(entry);
 });

@@ -1,13 +1,39 @@
 /**
- * Every page a browser can open, in one list: the web's router and the server, which answers 404 with the
- * same shell for any other path, both read it. `:name` stands for one segment.
+ * Every page a browser can open, in two lists: the web's entries and the server, which answers 404 with the
+ * application's shell for any other path, both read them. `:name` stands for one segment.
  */
-export const pagePaths = ['/', '/auth', '/unauthorized'] as const;
-export type PagePath = (typeof pagePaths)[number];
 
-export function isPagePath(pathname: string): boolean {
+/** What a guest opens from a code. Its own small entry, so that nobody waits for the owner's area to load. */
+export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip'] as const;
+export type TipPagePath = (typeof tipPagePaths)[number];
+
+/** Everything else: the single-page application. */
+export const appPagePaths = [
+  '/',
+  '/auth',
+  '/unauthorized',
+  '/business',
+  '/business/dashboard',
+  '/business/register',
+  '/business/pending',
+  '/business/add-staff',
+  '/business/:businessId/qr',
+  '/staff/:staffId',
+  '/admin',
+  '/admin/dashboard',
+  '/admin/settings',
+  '/admin/businesses/:businessId',
+  '/admin/businesses/:businessId/add-staff',
+] as const;
+export type AppPagePath = (typeof appPagePaths)[number];
+
+/** Which entry a path belongs to, if it is a page at all. */
+export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {
   const segments = segmentsOf(pathname);
-  return pagePaths.some((pattern) => matches(segmentsOf(pattern), segments));
+  const isAmong = (patterns: readonly string[]) =>
+    patterns.some((pattern) => matches(segmentsOf(pattern), segments));
+  if (isAmong(tipPagePaths)) return 'tip';
+  return isAmong(appPagePaths) ? 'app' : undefined;
 }
 
 function segmentsOf(pathname: string): string[] {

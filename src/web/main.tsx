@@ -9,6 +9,8 @@ import { applyChosenTheme } from '#web/theme/theme.ts';
 applyChosenTheme();
 settleLocale();
 showToastLeftBeforeReload();
+// A page brought back by the Back button still shows what it showed, perhaps to someone who has signed out since.
+window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -4,14 +4,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import { send } from '#server/plugins/error-handler.ts';
-import { isPagePath } from '#shared/paths.ts';
+import { findPageEntry } from '#shared/paths.ts';
 
 /**
  * The built web application: files with a hash in their name may be kept for ever, and each has a brotli twin.
- * Every page is the same shell; a path that is no page gets it with status 404. Below /api nothing is a page.
+ * Every page is one of two shells; a path that is no page gets the application's with status 404. Below /api nothing
+ * is a page.
  */
 export async function webFiles(app: FastifyInstance, webDir: string | undefined): Promise<void> {
-  const shell = webDir && (await readFile(join(webDir, 'index.html'), 'utf8'));
+  const shells = webDir && {
+    app: await readFile(join(webDir, 'index.html'), 'utf8'),
+    tip: await readFile(join(webDir, 'tip.html'), 'utf8'),
+  };
   if (webDir) {
     await app.register(fastifyStatic, {
       root: join(webDir, 'assets'),
@@ -23,8 +27,10 @@ export async function webFiles(app: FastifyInstance, webDir: string | undefined)
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (shell && isPageRequest(request))
-      return sendShell(reply, shell, isPagePath(pathOf(request)) ? 200 : 404);
+    if (shells && isPageRequest(request)) {
+      const entry = findPageEntry(pathOf(request));
+      return sendShell(reply, shells[entry ?? 'app'], entry ? 200 : 404);
+    }
     return send(reply, new AppError('not_found', 'There is nothing here.'));
   });
 }

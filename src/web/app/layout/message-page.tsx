@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#web/app/layout/page-title.tsx';
 
-type Props = { title: string; detail: string; children: ReactNode };
+type Props = { title: string; detail: string; children?: ReactNode };
 
 /** For pages that only say something and offer a way on. */
 export function MessagePage({ title, detail, children }: Props) {
@@ -10,7 +10,7 @@ export function MessagePage({ title, detail, children }: Props) {
       <PageTitle page={title} />
       <h1 className="text-title font-semibold">{title}</h1>
       <p className="text-ink-soft">{detail}</p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 export function AccountActions() {
   const session = useSession();
   if (session.state === 'loading') return <Skeleton className="h-control w-52" />;
-  if (session.state === 'signed-out') {
+  if (session.state !== 'signed-in') {
     return (
       <>
         <ButtonLink to="/auth" variant="quiet">

@@ -1,4 +1,5 @@
 import type { Session } from '#web/features/auth/api/session.ts';
+import { shownRole } from '#web/features/auth/shown-role.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type NavLink = { to: string; label: () => string; isShown: (session: Session) => boolean };
@@ -8,6 +9,11 @@ const always = () => true;
 /** In the order they are shown. A page joins the navigation by one line here. */
 export const navLinks: readonly NavLink[] = [
   { to: '/', label: m.nav_home, isShown: always },
-  // The section it leads to is on the landing page, which a signed-in person does not see.
-  { to: '/#features', label: m.nav_features, isShown: ({ state }) => state !== 'signed-in' },
+  { to: '/#features', label: m.nav_features, isShown: always },
+  { to: '/business', label: m.nav_business_portal, isShown: always },
+  {
+    to: '/admin',
+    label: m.nav_admin,
+    isShown: (session) => session.state === 'signed-in' && shownRole(session.user) === 'admin',
+  },
 ];

@@ -1,8 +1,30 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { Role } from '#shared/roles.ts';
+import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { Landing } from '#web/app/public/landing.tsx';
-import { SignedInHome } from '#web/app/public/signed-in-home.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
+import { shownRole } from '#web/features/auth/shown-role.ts';
 
+const OwnerDashboard = lazy(async () => ({
+  default: (await import('#web/app/owner/dashboard-page.tsx')).Component,
+}));
+const AdminDashboard = lazy(async () => ({
+  default: (await import('#web/app/admin/dashboard-page.tsx')).Component,
+}));
+const StaffHome = lazy(async () => ({ default: (await import('#web/app/staff/staff-home.tsx')).StaffHome }));
+
+const homes: Record<Role, ReactNode> = {
+  admin: <AdminDashboard />,
+  business: <OwnerDashboard />,
+  staff: <StaffHome />,
+};
+
+/** The landing page until it is known who comes; then what their role lives in. */
 export function Component() {
   const session = useSession();
-  return session.state === 'signed-in' ? <SignedInHome user={session.user} /> : <Landing />;
+  const { hash } = useLocation();
+  // The navigation's Features leads to a section of the landing page, for those who are signed in too.
+  if (session.state !== 'signed-in' || hash === '#features') return <Landing />;
+  return <Suspense fallback={<PageSkeleton />}>{homes[shownRole(session.user)]}</Suspense>;
 }

@@ -5,6 +5,8 @@ import { readQueryKey } from '#web/api/query-function.ts';
 export type Session =
   | { state: 'loading' }
   | { state: 'signed-out' }
+  /** Nobody knows: the server gave no answer. */
+  | { state: 'unreachable' }
   | { state: 'signed-in'; user: SessionUser };
 
 export const sessionQuery = queryOptions({
@@ -19,6 +21,8 @@ export const sessionQuery = queryOptions({
 
 export function useSession(): Session {
   const { data: user, isPending, isError } = useQuery(sessionQuery);
+  // Asking again and getting no answer is no sign-out: that would be a 401, whose answer is null.
+  if (user) return { state: 'signed-in', user };
   if (isPending) return { state: 'loading' };
-  return user && !isError ? { state: 'signed-in', user } : { state: 'signed-out' };
+  return { state: isError ? 'unreachable' : 'signed-out' };
 }

@@ -2,25 +2,30 @@ import { errorSentence } from '#web/api/error-sentence.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast, toastAfterReload } from '#web/components/ui/toast-store.ts';
 import { useLogout } from '#web/features/auth/api/logout.ts';
+import { expectSignOut } from '#web/features/auth/log-in-again.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function LogoutButton({ className }: { className?: string }) {
   const logout = useLogout();
 
-  const signOut = () =>
+  const signOut = () => {
+    expectSignOut(true);
     logout.mutate(undefined, {
       onSuccess: () => {
         toastAfterReload({ title: m.auth_logged_out(), description: m.auth_logged_out_detail() });
         // A hard redirect, so that nothing of the last person stays in memory.
         window.location.assign('/auth');
       },
-      onError: (error) =>
+      onError: (error) => {
+        expectSignOut(false);
         toast({
           title: m.auth_logout_failed(),
           description: errorSentence(error, m.auth_logout_failed_detail()),
           variant: 'destructive',
-        }),
+        });
+      },
     });
+  };
 
   return (
     <Button

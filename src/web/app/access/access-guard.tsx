@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Role } from '#shared/roles.ts';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { type Session, sessionQuery, useSession } from '#web/features/auth/api/session.ts';
+import { logInAgain, REDIRECT_DELAY_MS } from '#web/features/auth/log-in-again.ts';
+import { shownRole } from '#web/features/auth/shown-role.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Verdict = 'wait' | 'unreachable' | 'signed-out' | 'wrong-role' | 'admitted';
+type Props = { role: Role | undefined; skeleton: ReactNode; children: ReactNode };
+
+const roleWords: Record<Role, () => string> = {
+  business: m.access_role_business,
+  staff: m.access_role_staff,
+  admin: m.access_role_admin,
+};
+
+/**
+ * Turns away whoever may not open a page. Someone who was in and no longer may be is told that instead:
+ * 'Unauthorized', with half a second to notice.
+ */
+export function AccessGuard({ role, skeleton, children }: Props) {
+  const verdict = judge(useSession(), role);
+  const wasAdmitted = useRef(false);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (verdict === 'admitted') wasAdmitted.current = true;
+    if (verdict === 'signed-out') {
+      if (wasAdmitted.current) return logInAgain();
+      toast({ title: m.access_authentication_required(), description: m.access_please_log_in() });
+      navigate('/auth', { replace: true });
+    }
+    if (verdict === 'wrong-role' && role) {
+      if (role !== 'admin' || !wasAdmitted.current) {
+        toast({
+          title: m.access_denied(),
+          description: m.access_need_role({ role: roleWords[role]() }),
+          variant: 'destructive',
+        });
+        navigate('/', { replace: true });
+        return;
+      }
+      toast({
+        title: m.access_unauthorized(),
+        description: m.access_admin_required(),
+        variant: 'destructive',
+      });
+      const leave = setTimeout(() => navigate('/', { replace: true }), REDIRECT_DELAY_MS);
+      return () => clearTimeout(leave);
+    }
+  }, [verdict, role, navigate]);
+
+  if (verdict === 'unreachable') {
+    return (
+      <LoadProblem
+        sentence={m.error_unreachable()}
+        onRetry={() => queryClient.refetchQueries(sessionQuery)}
+      />
+    );
+  }
+  return verdict === 'admitted' || wasAdmitted.current ? children : skeleton;
+}
+
+function judge(session: Session, role: Role | undefined): Verdict {
+  if (session.state === 'loading') return 'wait';
+  if (session.state !== 'signed-in') return session.state;
+  return role && shownRole(session.user) !== role ? 'wrong-role' : 'admitted';
+}

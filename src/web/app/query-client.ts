@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/api/api-error.ts';
+import { readQueryKey } from '#web/api/query-function.ts';
+import { sessionQuery } from '#web/features/auth/api/session.ts';
+import { isUnauthorized, logInAgain } from '#web/features/auth/log-in-again.ts';
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeRefusal }),
+  mutationCache: new MutationCache({ onError: noticeRefusal }),
+  defaultOptions: {
+    queries: {
+      queryFn: readQueryKey({ on401: 'throw' }),
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+    mutations: { retry: false },
+  },
+});
+
+function noticeRefusal(error: unknown): void {
+  if (isUnauthorized(error)) logInAgain();
+  // Someone's role may have changed since the page opened: ask who they are now, and the guard decides.
+  else if (error instanceof ApiError && error.status === 403)
+    void queryClient.invalidateQueries(sessionQuery);
+}

@@ -1,0 +1,100 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { admin } from './global-setup.ts';
+
+/** Sets the scene over the API, so that a journey clicks only through what it is about. */
+export type Account = { username: string; password: string };
+export type Owner = Account & { api: APIRequestContext };
+export type OpenBusiness = { id: number; name: string; owner: Owner };
+
+const password = 'a long enough password';
+let count = 0;
+
+/** Several workers share one server, so a name is used once in all of them. */
+export function uniqueName(stem: string): string {
+  count += 1;
+  return `${stem}-${process.pid}-${Date.now().toString(36)}-${count}`;
+}
+
+export async function newAccount(role: 'business' | 'staff'): Promise<Owner> {
+  const api = await request.newContext({ baseURL: process.env.KARAM_ORIGIN ?? '' });
+  const username = uniqueName(role);
+  await post(api, '/api/register', {
+    username,
+    email: `${username}@example.com`,
+    password,
+    confirmPassword: password,
+    firstName: 'Huda',
+    lastName: 'Mansour',
+    role,
+    ...(role === 'staff' && { businessName: 'Saffron Table' }),
+  });
+  return { username, password, api };
+}
+
+export async function asAdmin(): Promise<APIRequestContext> {
+  const api = await request.newContext({ baseURL: process.env.KARAM_ORIGIN ?? '' });
+  await post(api, '/api/login', admin);
+  return api;
+}
+
+type BusinessFacts = { name?: string; iban?: string; tlNumber?: string };
+
+export async function newBusiness(facts: BusinessFacts = {}): Promise<OpenBusiness> {
+  const owner = await newAccount('business');
+  const name = facts.name ?? uniqueName('Saffron Table');
+  const { id } = await post(owner.api, '/api/businesses', {
+    name,
+    type: 'Restaurant',
+    tlNumber: 'CN-1184402',
+    iban: 'AE070331234567890123456',
+    ...facts,
+  });
+  return { id, name, owner };
+}
+
+export async function activeBusiness(facts?: BusinessFacts): Promise<OpenBusiness> {
+  const business = await newBusiness(facts);
+  await setStatus(business.id, 'active');
+  return business;
+}
+
+export async function setStatus(businessId: number, status: 'active' | 'suspended'): Promise<void> {
+  const api = await asAdmin();
+  const answer = await api.patch(`/api/admin/businesses/${businessId}/status`, { data: { status } });
+  expect(answer.status()).toBe(200);
+  await api.dispose();
+}
+
+/** Adds a person to the business, and says by which id guests tip them. */
+export async function addPerson(
+  business: OpenBusiness,
+  person: { firstName?: string; lastName?: string; isActive?: boolean } = {},
+): Promise<number> {
+  const { id } = await post(business.owner.api, '/api/staff', {
+    firstName: 'Maya',
+    lastName: 'Fernandes',
+    role: 'Server',
+    walletId: 'wallet-of-maya',
+    isActive: true,
+    ...person,
+  });
+  return id;
+}
+
+export async function tip(business: OpenBusiness, staffId: number, amount: string): Promise<void> {
+  await post(business.owner.api, '/api/tips', { staffId, amount });
+}
+
+/** As if they had signed in earlier: the browser gets their cookie. */
+export async function comeAs(page: Page, who: Account): Promise<void> {
+  const { username, password } = who;
+  const answer = await page.request.post('/api/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the server checks its answers; a test reads one field of them
+async function post(api: APIRequestContext, path: string, data: object): Promise<any> {
+  const answer = await api.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
