@@ -7,9 +7,11 @@ import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
 import { WeekPanel } from '#web/app/owner/week-panel.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
+import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Dashboard({ business }: { business: MyBusiness }) {
+  useLiveTips();
   return (
     <Page
       title={m.dashboard_title()}
