@@ -6,7 +6,7 @@ type Options = { contentType: string; onProgress: (sentBytes: number) => void; s
  * PUTs a file, telling how much of it is on its way. By XMLHttpRequest, since fetch does not tell; and without
  * credentials, so that a store at another address sees no cookie of ours.
  */
-export function sendFile(address: string, file: File, options: Options): Promise<void> {
+export function sendFile(address: URL, file: File, options: Options): Promise<void> {
   const { contentType, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

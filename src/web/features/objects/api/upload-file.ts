@@ -4,6 +4,7 @@ import { sendForJson } from '#web/api/http.ts';
 import { isUnauthorized } from '#web/features/auth/log-in-again.ts';
 import { sendFile } from '#web/features/objects/api/send-file.ts';
 import { contentTypeOf } from '#web/features/objects/file-check.ts';
+import { reachableAddress } from '#web/features/objects/upload-address.ts';
 import { UploadError } from '#web/features/objects/upload-error.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -16,10 +17,11 @@ export async function uploadFile(file: File, { onProgress, signal }: Options): P
   }).catch((error) => {
     throw explained(error, m.upload_no_address(), signal);
   });
-  await sendFile(uploadURL, file, { contentType: contentTypeOf(file), onProgress, signal }).catch((error) => {
+  const address = reachableAddress(uploadURL);
+  await sendFile(address, file, { contentType: contentTypeOf(file), onProgress, signal }).catch((error) => {
     throw explained(error, m.upload_not_sent(), signal);
   });
-  return new URL(uploadURL, window.location.href).pathname;
+  return address.pathname;
 }
 
 /** Someone who stopped it needs no explanation, and a session that ended has its own. */

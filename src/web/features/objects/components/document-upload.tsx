@@ -55,20 +55,23 @@ export function DocumentUpload({ upload, choose, remove, label, hint, chooseLabe
         <action.Icon aria-hidden="true" className="size-5" />
         {action.label}
       </Button>
-      <div id={`${id}-error`} role="status">
-        {sentence && (
-          <p className="flex items-start gap-1.5 text-small text-danger">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {sentence}
-          </p>
-        )}
-        {upload.state === 'stored' && (
-          <span className="sr-only">{m.upload_stored({ name: upload.file.name })}</span>
-        )}
+      <div className="text-small">
+        {/* Always there, so that what comes to stand in it is read out. */}
+        <div id={`${id}-error`} role="status">
+          {sentence && (
+            <p className="mb-1.5 flex items-start gap-1.5 text-danger">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {sentence}
+            </p>
+          )}
+          {upload.state === 'stored' && (
+            <span className="sr-only">{m.upload_stored({ name: upload.file.name })}</span>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="text-ink-soft">
+          {hint}
+        </p>
       </div>
-      <p id={`${id}-hint`} className="text-small text-ink-soft">
-        {hint}
-      </p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function QrCard({ qr, alt, name, businessName, tlNumber, printSize }: Pro
   return (
     <section
       data-print-size={printSize}
-      className="qr-card mx-auto flex w-full max-w-96 flex-col items-center rounded-card border border-hairline bg-white px-6 pt-6 pb-7 text-center text-black shadow-soft"
+      className="qr-card mx-auto flex w-full max-w-96 flex-col items-center rounded-card border border-hairline px-6 pt-6 pb-7 text-center shadow-soft scheme-light"
     >
       <h2 className="qr-card-call text-title font-bold" lang="en" dir="ltr">
         {m.qr_scan_to_tip({}, { locale: 'en' })}

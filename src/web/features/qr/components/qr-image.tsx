@@ -8,7 +8,7 @@ export function QrImage({ qr, alt }: { qr: QrState; alt: string }) {
   if (qr.isPending) {
     return (
       <LoadingRegion>
-        <div className="qr-code aspect-square animate-breathe rounded-control bg-black/5" />
+        <div className="qr-code aspect-square animate-breathe rounded-control bg-sunken" />
       </LoadingRegion>
     );
   }

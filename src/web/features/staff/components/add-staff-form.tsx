@@ -49,7 +49,8 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
     );
   const addAndLeave = add(() => navigate(returnTo));
   const addAndStay = add(() => {
-    form.reset(empty);
+    // Without the fields there would be none to focus before the next render.
+    form.reset(empty, { keepFieldsRef: true });
     form.setFocus('firstName');
   });
 
@@ -58,7 +59,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
       <form noValidate onSubmit={addAndLeave} className="flex flex-col gap-5">
         <StaffFields />
         <QrPlaceholder />
-        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse">
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:whitespace-nowrap">
           <Button type="submit" loading={addStaff.isPending}>
             {m.staff_add_send()}
           </Button>

@@ -14,11 +14,11 @@ export function AddStaffFrame({ closeTo, children }: Props) {
         to={closeTo}
         aria-label={m.dialog_close()}
         title={m.dialog_close()}
-        className="absolute end-2 top-2 inline-flex size-control items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+        className="absolute end-2 top-2.5 sm:top-3.5 inline-flex size-control items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </Link>
-      <h2 className="mb-5 pe-10 text-large font-semibold">{m.staff_add_heading()}</h2>
+      <h2 className="mb-5 pe-10 text-large font-semibold">{m.staff_details()}</h2>
       {children}
     </Card>
   );
