@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Fils } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -30,6 +30,7 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
             <input
               type="radio"
               name={name}
+              value={toDecimal(amount)}
               className="sr-only"
               checked={amount === chosen}
               onChange={() => onChoose?.(amount)}
