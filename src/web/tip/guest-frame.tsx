@@ -9,9 +9,9 @@ import { PagePath } from '#web/tip/page-path.ts';
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   const page = use(PagePath);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:my-6 sm:min-h-[calc(100dvh-3rem)] sm:rounded-card sm:border sm:border-hairline sm:bg-surface sm:shadow-soft">
-      <header className="-me-3 flex min-h-14 items-center justify-between gap-4 py-1">
-        <div className="min-w-0">{top}</div>
+    <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft">
+      <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
+        <div className="min-w-3/5 grow basis-0">{top}</div>
         <div className="shrink-0">
           <LanguageSwitch />
         </div>

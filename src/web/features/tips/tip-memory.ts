@@ -10,8 +10,6 @@ export type TipMemory = {
   forget(): void;
 };
 
-export const noMemory: TipMemory = { find: () => undefined, keep: () => {}, forget: () => {} };
-
 /** For one tab and one person. Storage can be forbidden or full: then the form lives as long as the page. */
 export function tabMemory(staffId: number): TipMemory {
   const name = `karam_tip_${staffId}`;

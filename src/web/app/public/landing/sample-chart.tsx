@@ -33,13 +33,14 @@ export function SampleChart() {
       {/* Each bar is a line of a list, so that the figures can also be read. */}
       <ul className="mt-6 flex h-48 items-stretch gap-2">
         {hours.map(({ hour, amount }) => (
-          <li key={hour} className="flex min-w-0 grow basis-0 flex-col justify-end">
+          <li key={hour} className="flex min-w-0 grow basis-0 flex-col">
             <span className="sr-only">{m.landing_chart_bar({ hour, amount: formatAmount(amount) })}</span>
-            <span
-              aria-hidden="true"
-              style={{ blockSize: `${(amount / most) * 100}%` }}
-              className={clsx('block rounded-t-inner', amount === most ? 'bg-glow' : 'bg-accent')}
-            />
+            <span aria-hidden="true" className="flex grow items-end">
+              <span
+                style={{ blockSize: `${(amount / most) * 100}%` }}
+                className={clsx('w-full rounded-t-inner', amount === most ? 'bg-glow' : 'bg-accent')}
+              />
+            </span>
             <span aria-hidden="true" className="mt-2 text-center text-small text-ink-soft tabular-nums">
               {hour.slice(0, 2)}
             </span>

@@ -28,7 +28,7 @@ export function FlyingAmount({ amount, from }: { amount: Fils; from: Departure }
     <span
       ref={chip}
       aria-hidden="true"
-      className="pointer-events-none absolute rounded-full bg-glow px-4 py-2 text-large font-semibold text-on-glow opacity-0"
+      className="pointer-events-none absolute z-10 rounded-full bg-glow px-4 py-2 text-large font-semibold text-on-glow opacity-0"
     >
       <Money amount={amount} />
     </span>

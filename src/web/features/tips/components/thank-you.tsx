@@ -33,7 +33,7 @@ export function ThankYou({ person, delivery, departure, level, onAnother }: Prop
 
   return (
     <div className="flex grow flex-col items-center justify-center py-10 text-center">
-      <span className="relative flex items-center justify-center rounded-full ring-4 ring-glow ring-offset-4 ring-offset-ground">
+      <span className="relative flex items-center justify-center rounded-full p-1.5 ring-4 ring-glow">
         <Avatar size="large" firstName={firstName} lastName={lastName} />
         {departure && <FlyingAmount amount={amount} from={departure} />}
       </span>

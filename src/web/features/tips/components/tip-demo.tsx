@@ -1,8 +1,7 @@
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
 import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
-import { demoTerms, postDemoTip } from '#web/features/tips/demo-tip.ts';
-import { noMemory } from '#web/features/tips/tip-memory.ts';
+import { demoMemory, demoTerms, postDemoTip } from '#web/features/tips/demo-tip.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The guests' own page in a phone, to be tried out: the real components, with somebody made up and no network. */
@@ -25,12 +24,14 @@ export function TipDemo() {
       <div className="rounded-[3rem] border border-hairline bg-sunken p-2.5 shadow-soft">
         {/* As tall as the form, so that the thanks do not move the page around it. */}
         <div className="flex min-h-184 flex-col overflow-hidden rounded-[2.4rem] border border-hairline bg-ground px-4 pt-6 pb-5">
-          <BusinessLine business={business} />
+          <div className="mb-3">
+            <BusinessLine business={business} />
+          </div>
           <TipDesk
             person={person}
             terms={demoTerms}
             post={postDemoTip}
-            memory={noMemory}
+            memory={demoMemory}
             level={2}
             pinned={false}
           />

@@ -20,7 +20,7 @@ type Props = {
   firstName: string;
   terms: TipTerms;
   state: TipFormState;
-  /** Keeps the button at the bottom of the screen, within a thumb's reach. */
+  /** Keeps the button at the bottom of the screen, within a thumb's reach; not of a screen it would fill. */
   pinned: boolean;
 };
 
@@ -60,7 +60,8 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
       <div
         className={clsx(
           'mt-auto -mx-4 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-          pinned && 'sticky bottom-0 border-t border-hairline bg-ground sm:bg-surface',
+          pinned &&
+            'border-t border-hairline bg-ground sm:bg-surface [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0',
         )}
       >
         <CoverFee
