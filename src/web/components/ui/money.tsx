@@ -10,7 +10,11 @@ const looks: Record<Look, { whole: string; currency: string }> = {
   inline: { whole: '', currency: 'text-[0.75em]' },
   /** For narrow places: the currency stands above its number. */
   stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
-  display: { whole: 'text-display font-semibold', currency: 'text-large font-medium text-ink-soft' },
+  /** Never wider than a phone, even where somebody has doubled the size of text. */
+  display: {
+    whole: 'text-[length:min(var(--text-display),14vw)] leading-tight font-semibold',
+    currency: 'text-[length:min(var(--text-large),7vw)] font-medium text-ink-soft',
+  },
 };
 
 /** The number alone is formatted; the currency is placed by us: before it in English, after it in Arabic. */

@@ -15,7 +15,7 @@ const features = [
 export function Features() {
   return (
     <Section id={featuresAnchor} title={m.landing_features_title()} detail={m.landing_features_detail()}>
-      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ Icon, title, detail }) => (
           <li key={title()}>
             <span className="inline-flex size-control items-center justify-center rounded-control bg-tint text-on-tint">

@@ -11,7 +11,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <Section id={howItWorksAnchor} title={m.landing_how_title()} raised>
-      <ol className="grid gap-8 md:grid-cols-3">
+      <ol className="grid grid-cols-1 gap-8 md:grid-cols-3">
         {steps.map(({ title, detail }, index) => (
           <li key={title()} className="border-t-2 border-accent pt-5">
             <span aria-hidden="true" className="text-display font-semibold text-accent tabular-nums">

@@ -27,8 +27,8 @@ export function SampleChart() {
           {m.landing_chart_sample()}
         </p>
       </div>
-      <p className="mt-1">
-        <Money amount={total} look="display" />
+      <p className="mt-1 text-[length:min(var(--text-display),9vw)] leading-tight font-semibold">
+        <Money amount={total} />
       </p>
       {/* Each bar is a line of a list, so that the figures can also be read. */}
       <ul className="mt-6 flex h-48 items-stretch gap-2">

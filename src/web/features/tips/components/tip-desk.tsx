@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Departure } from '#web/features/tips/components/flying-amount.tsx';
 import { PersonHeading } from '#web/features/tips/components/person-heading.tsx';
 import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
@@ -26,9 +27,15 @@ export function TipDesk({ level = 1, pinned = true, ...options }: Props) {
     options.onSent?.();
   }
 
+  // The button that was pressed is gone: the keyboard goes on at the first amount.
+  function startOver() {
+    flushSync(state.startAnother);
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
   if (state.delivery) {
     const thanks = { person, level, departure, delivery: state.delivery };
-    return <ThankYou {...thanks} onAnother={state.startAnother} />;
+    return <ThankYou {...thanks} onAnother={startOver} />;
   }
   return (
     <div className="flex grow flex-col gap-4">
