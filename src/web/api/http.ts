@@ -1,18 +1,21 @@
 import { ApiError } from '#web/api/api-error.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Send = { body?: unknown; signal?: AbortSignal };
+type Send = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** The one way to the server. Anything but success throws. */
-export async function send(method: Method, path: string, { body, signal }: Send = {}): Promise<Response> {
+export async function send(
+  method: Method,
+  path: string,
+  { body, headers, signal }: Send = {},
+): Promise<Response> {
+  const hasBody = body !== undefined;
   const response = await fetch(path, {
     method,
     credentials: 'include',
+    headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...headers },
     ...(signal && { signal }),
-    ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...(hasBody && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;

@@ -1,0 +1,47 @@
+import { getFilsFrom } from '#shared/money.ts';
+import type { Column } from '#web/components/ui/data-table.tsx';
+import { formatDay } from '#web/components/ui/date-format.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { StatusBadge } from '#web/components/ui/status-badge.tsx';
+import type { AdminBusiness } from '#web/features/admin/api/businesses.ts';
+import { businessTypeWord } from '#web/features/admin/business-type-word.ts';
+import { BusinessActions } from '#web/features/admin/components/business-actions.tsx';
+import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function businessColumns(): Column<AdminBusiness>[] {
+  return [
+    { header: m.admin_column_business(), cell: (business) => <NameAndOwner {...business} />, lead: true },
+    { header: m.admin_column_type(), cell: ({ type }) => businessTypeWord(type) },
+    { header: m.admin_column_status(), cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
+    {
+      header: m.admin_column_earnings(),
+      cell: ({ totalEarnings }) => <Money amount={getFilsFrom(totalEarnings)} />,
+      numeric: true,
+    },
+    {
+      header: m.admin_column_created(),
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
+    },
+    {
+      header: m.admin_column_actions(),
+      cell: (business) => <BusinessActions business={business} linksToDetails />,
+      actions: true,
+    },
+  ];
+}
+
+function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
+  return (
+    <div className="pb-2 @5xl:max-w-60 @5xl:pb-0">
+      <bdi className="block font-semibold">{name}</bdi>
+      <span className="block text-small text-ink-soft @5xl:truncate" title={ownerEmail}>
+        <bdi>{ownerName}</bdi> · <bdi dir="ltr">{ownerEmail}</bdi>
+      </span>
+      <bdi dir="ltr" className="block truncate text-small text-ink-soft rtl:text-end" title={ownerId}>
+        {ownerId}
+      </bdi>
+    </div>
+  );
+}
