@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
-import { Card } from '#web/components/ui/card.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
@@ -24,13 +23,7 @@ export function Component() {
 
 function Terms() {
   const { data, error, refetch } = useQuery(settingsQuery);
-  if (data) {
-    return (
-      <Card className="max-w-column">
-        <SettingsForm settings={data} />
-      </Card>
-    );
-  }
+  if (data) return <SettingsForm settings={data} />;
   if (!error) return <TermsSkeleton />;
   return (
     <LoadProblem sentence={errorSentence(error, m.settings_load_failed())} onRetry={() => void refetch()} />
@@ -48,7 +41,10 @@ export function Skeleton() {
 function TermsSkeleton() {
   return (
     <LoadingRegion>
-      <Placeholder className="h-120 max-w-column rounded-card" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Placeholder className="h-96 rounded-card" />
+        <Placeholder className="h-80 rounded-card" />
+      </div>
     </LoadingRegion>
   );
 }

@@ -51,8 +51,8 @@ export function DataTable<Row>(props: Props<Row>) {
                   role={as.columnheader}
                   key={header}
                   className={clsx(
-                    'sticky top-16 border-b border-hairline bg-surface px-3 py-3 text-small font-medium whitespace-nowrap text-ink-soft',
-                    numeric ? 'text-end' : 'text-start',
+                    'sticky top-16 border-b border-hairline bg-surface py-3 text-small font-medium whitespace-nowrap text-ink-soft',
+                    numeric ? style.numericHeading : ['text-start', style.heading],
                   )}
                 >
                   {header}

@@ -25,7 +25,7 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
   return (
     <div
       ref={self}
-      className={linksToDetails ? 'flex flex-wrap gap-x-1 pt-2 @5xl:flex-nowrap @5xl:pt-0' : 'contents'}
+      className={linksToDetails ? '-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0' : 'contents'}
     >
       {forward && <StatusButton business={business} step={forward} {...look} />}
       {canBePaid && <PayoutButton business={business} {...look} />}

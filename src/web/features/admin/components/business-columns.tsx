@@ -32,14 +32,16 @@ export function businessColumns(): Column<AdminBusiness>[] {
   ];
 }
 
+// The sides are physical here: each line has its own script's direction, which decides where it is cut off,
+// but all of them stand on the side the page begins at.
 function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
   return (
-    <div className="pb-2 @5xl:max-w-60 @5xl:pb-0">
-      <bdi className="block font-semibold">{name}</bdi>
-      <span className="block text-small text-ink-soft @5xl:truncate" title={ownerEmail}>
-        <bdi>{ownerName}</bdi> · <bdi dir="ltr">{ownerEmail}</bdi>
-      </span>
-      <bdi dir="ltr" className="block truncate text-small text-ink-soft rtl:text-end" title={ownerId}>
+    <div className="pb-2 text-left @5xl:max-w-56 @5xl:pb-0 rtl:text-right">
+      <bdi className="block text-body font-semibold">{name}</bdi>
+      <bdi className="block text-small text-ink-soft @5xl:truncate" title={ownerEmail}>
+        {ownerName} · {ownerEmail}
+      </bdi>
+      <bdi className="block truncate text-small text-ink-soft" title={ownerId}>
         {ownerId}
       </bdi>
     </div>

@@ -1,4 +1,5 @@
 import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
 import { Figure } from '#web/features/admin/components/figure.tsx';
@@ -25,14 +26,8 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
           </>
         }
       />
-      <Figure
-        label={m.admin_pending_payout()}
-        value={<Money amount={getFilsFrom(business.pendingPayout)} />}
-      />
-      <Figure
-        label={m.admin_total_paid_out()}
-        value={<Money amount={getFilsFrom(business.totalPaidOut)} />}
-      />
+      <Figure label={m.admin_pending_payout()} value={formatAmount(getFilsFrom(business.pendingPayout))} />
+      <Figure label={m.admin_total_paid_out()} value={formatAmount(getFilsFrom(business.totalPaidOut))} />
     </FigureGrid>
   );
 }

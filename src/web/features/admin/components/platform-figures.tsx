@@ -17,14 +17,8 @@ export function PlatformFigures() {
       <FigureGrid>
         <Figure label={m.admin_total_businesses()} value={count.format(data.totalBusinesses)} />
         <Figure label={m.admin_active_staff()} value={count.format(data.totalStaff)} />
-        <Figure
-          label={m.admin_tips_processed()}
-          value={<bdi dir="ltr">{formatAmount(getFilsFrom(data.totalTipsProcessed))}</bdi>}
-        />
-        <Figure
-          label={m.admin_platform_revenue()}
-          value={<bdi dir="ltr">{formatAmount(getFilsFrom(data.platformRevenue))}</bdi>}
-        />
+        <Figure label={m.admin_tips_processed()} value={formatAmount(getFilsFrom(data.totalTipsProcessed))} />
+        <Figure label={m.admin_platform_revenue()} value={formatAmount(getFilsFrom(data.platformRevenue))} />
       </FigureGrid>
     );
   }

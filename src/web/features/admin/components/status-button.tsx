@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -41,7 +42,7 @@ export function StatusButton({ business, step, variant, className }: Props) {
     <>
       <Button
         variant={variant}
-        {...(className && { className })}
+        className={clsx(className, step.ask && 'text-danger!')}
         loading={change.isPending && !isOpen}
         onClick={press}
       >

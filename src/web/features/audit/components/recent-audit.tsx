@@ -24,6 +24,7 @@ export function RecentAudit() {
       columns={columns()}
       rows={data}
       rowKey={({ id }) => String(id)}
+      width="wide"
       framed
     />
   );

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fils, toDecimal } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useChangeSettings } from '#web/features/settings/api/change-settings.ts';
@@ -45,40 +47,48 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         form.reset(typed(saved));
         toast({ title: m.settings_saved(), description: m.settings_saved_detail() });
       },
-      onError: (error) =>
+      onError: (error) => {
+        setOpen(false);
         toast({
           title: m.admin_error(),
           description: errorSentence(error, m.settings_failed()),
           variant: 'destructive',
-        }),
+        });
+        showFieldErrors(form, error);
+      },
     });
 
   return (
-    <form noValidate onSubmit={ask} className="flex flex-col gap-5">
-      <UnitField
-        label={m.settings_fee()}
-        unit="%"
-        error={errors.platformFeeBps?.message}
-        {...form.register('platformFeeBps')}
-      />
-      <UnitField
-        label={m.settings_fixed()}
-        unit={m.money_currency()}
-        hint={m.settings_fixed_hint()}
-        error={errors.platformFeeFixedFils?.message}
-        {...form.register('platformFeeFixedFils')}
-      />
-      <FeeExample terms={read.data} />
-      <UnitField
-        label={m.settings_max_tip()}
-        unit={m.money_currency()}
-        error={errors.maxTip?.message}
-        {...form.register('maxTip')}
-      />
-      <p className="text-small text-ink-soft">{m.settings_note()}</p>
-      <Button type="submit" className="sm:self-start">
-        {m.settings_save()}
-      </Button>
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+          <UnitField
+            label={m.settings_fee()}
+            unit="%"
+            error={errors.platformFeeBps?.message}
+            {...form.register('platformFeeBps')}
+          />
+          <UnitField
+            label={m.settings_fixed()}
+            unit={m.money_currency()}
+            hint={m.settings_fixed_hint()}
+            error={errors.platformFeeFixedFils?.message}
+            {...form.register('platformFeeFixedFils')}
+          />
+          <UnitField
+            label={m.settings_max_tip()}
+            unit={m.money_currency()}
+            error={errors.maxTip?.message}
+            {...form.register('maxTip')}
+          />
+          <Button type="submit" className="sm:self-start">
+            {m.settings_save()}
+          </Button>
+        </form>
+      </Card>
+      <Card>
+        <FeeExample terms={read.data} />
+      </Card>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
@@ -88,7 +98,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         loading={change.isPending}
         onConfirm={save}
       />
-    </form>
+    </div>
   );
 }
 
