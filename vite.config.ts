@@ -27,7 +27,8 @@ export default defineConfig({
   // The Host stays the one the browser asked for: the server compares it with the Origin of every write.
   server: {
     proxy: {
-      '/api': { target: apiOrigin, changeOrigin: false },
+      // Calls, not the sources of src/web/api, which Vite serves below the same path.
+      '^/api/(?!.+\\.ts(\\?|$))': { target: apiOrigin, changeOrigin: false },
       '/healthz': { target: apiOrigin, changeOrigin: false },
     },
   },

@@ -1,7 +1,7 @@
 import { run } from './run.ts';
 
 /** Types, lint and format: what must hold before any test is worth running. */
-const projects = ['src/shared', 'src/server', 'src/web', 'test/e2e'];
+const projects = ['src/shared', 'src/server', 'src/web', 'test/web', 'test/e2e'];
 
 const ok =
   run('node', ['scripts/compile-messages.ts']) &&

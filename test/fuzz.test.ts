@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
@@ -154,9 +155,13 @@ test('no operation answers anything with a 5xx, and each is reached past its gua
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        // Some answers never end: how each begins is enough here.
+        payloadAsStream: true,
       });
       seen.add(answer.statusCode);
-      expect({ route, said: answer.statusCode >= 500 ? answer.body : '' }).toEqual({ route, said: '' });
+      const said = answer.statusCode >= 500 ? await text(answer.stream()) : '';
+      answer.stream().destroy();
+      expect({ route, said }).toEqual({ route, said: '' });
     };
     for (const who of callers) await send({ ...requests.right, who });
     await fc.assert(fc.asyncProperty(requests.spoiled, send), { numRuns: runs });

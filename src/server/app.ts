@@ -21,8 +21,10 @@ import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-r
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import { tipLiveRoutes } from '#server/features/tips/live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import type { TipNews } from '#server/live/tip-news.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
@@ -51,6 +53,7 @@ export type AppOptions = {
   db: Db;
   clock: () => Date;
   logger: false | { level: string; stream?: { write(line: string): void } };
+  news: TipNews;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
   /** Told of every route as it is mounted. */
@@ -61,7 +64,7 @@ export type AppOptions = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, db, clock, sessionSecret } = options;
+  const { config, db, clock, sessionSecret, news } = options;
   const app = Fastify({
     logger: options.logger && { ...options.logger, serializers: { err: describeError } },
     // What Fastify refuses before any route is found gets the same shape of answer.
@@ -105,7 +108,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
-  const tipDesk = { db, clock, record: batchRecorder(db), settings: cachedSettings(db) };
+  const record = batchRecorder(db, (tips) => news.announce(tips.map(({ businessId }) => businessId)));
+  const tipDesk = { db, clock, record, settings: cachedSettings(db) };
   await publicScope(app, platform, [
     authPublicRoutes,
     businessPublicRoutes,
@@ -120,7 +124,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessSignedInRoutes(files),
     objectSignedInRoutes(files),
   ]);
-  await ownerScope(app, platform, [staffOwnerRoutes, tipOwnerRoutes, analyticsOwnerRoutes]);
+  await ownerScope(app, platform, [
+    staffOwnerRoutes,
+    tipOwnerRoutes,
+    tipLiveRoutes(news),
+    analyticsOwnerRoutes,
+  ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
   await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes, settingsAdminRoutes]);
 

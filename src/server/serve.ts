@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { startJobs } from '#server/jobs.ts';
+import { openTipNews } from '#server/live/tip-news.ts';
 import { StartError } from '#server/start-error.ts';
 
 const webDir = join(import.meta.dirname, '..', '..', 'dist', 'web');
@@ -17,7 +18,8 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const db = openDatabase(databaseUrl, (error) =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const app = await buildApp({ config, db, clock, sessionSecret, webDir, logger: { level: 'info' } });
+  const news = openTipNews(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
+  const app = await buildApp({ config, db, clock, sessionSecret, news, webDir, logger: { level: 'info' } });
   const files = openFiles(config, sessionSecret, clock);
   // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
   const jobs = await explainingRefusals(
@@ -33,12 +35,14 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
       // Requests under way are answered first; what they need is closed after them.
       await app.close();
       await jobs.stop();
+      await news.close();
       await db.destroy();
     },
   };
 
   async function fail(error: unknown): Promise<never> {
     await app.close();
+    await news.close();
     await db.destroy();
     throw error;
   }

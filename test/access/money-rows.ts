@@ -26,6 +26,7 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/settings', answers: adminsOnly(200) },
   { route: 'PATCH /api/admin/settings', payload: () => ({ maxTip: '5000' }), answers: adminsOnly(200) },
   { route: 'GET /api/tips/business', answers: ownersOnly(200) },
+  { route: 'GET /api/tips/live', isStream: true, answers: ownersOnly(200) },
   { route: 'GET /api/analytics/daily', answers: ownersOnly(200) },
   { route: 'GET /api/analytics/weekly', answers: ownersOnly(200) },
   { route: 'GET /api/analytics/summary', answers: ownersOnly(200) },

@@ -8,6 +8,8 @@ export type AccessRow = {
   route: string;
   url?: (world: World) => string;
   payload?: (world: World) => object;
+  /** Its answer stays open: only how it begins is looked at. */
+  isStream?: true;
   answers: Record<Who, number>;
 };
 

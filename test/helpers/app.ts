@@ -7,6 +7,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
+import { openTipNews, type TipNews } from '#server/live/tip-news.ts';
 import type { App, Platform } from '#server/scopes.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
@@ -48,6 +49,7 @@ export function testApp(
   const database = testDatabase();
   let app: App;
   let dataDir: string;
+  let news: TipNews;
   const testing: TestApp = {
     now: new Date('2026-11-15T08:00:00Z'),
     get app() {
@@ -71,9 +73,11 @@ export function testApp(
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
+    news = openTipNews(database.url, database.db, { warn: () => undefined });
     app = await buildApp({
       sessionSecret: 'a secret for tests, long enough for all',
       db: database.db,
+      news,
       clock,
       logger: false,
       ...options,
@@ -91,6 +95,7 @@ export function testApp(
   });
   afterAll(async () => {
     await app.close();
+    await news.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   return testing;

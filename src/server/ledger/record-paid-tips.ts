@@ -15,7 +15,7 @@ export type PaidTip = {
   createdAt: Date;
 };
 
-export type RecordedTip = { id: number; token: string };
+export type RecordedTip = { id: number; token: string; businessId: number };
 
 /**
  * Any number of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
@@ -89,7 +89,7 @@ export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<RecordedT
         gross = daily_totals.gross + excluded.gross,
         net = daily_totals.net + excluded.net
     )
-    SELECT id, token FROM recorded
+    SELECT id, token, business_id FROM recorded
   `.execute(db);
   return rows;
 }

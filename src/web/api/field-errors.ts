@@ -1,8 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 
+/** Whatever the form turns its values into. */
+type FormOf<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'setError'>;
+
 /** Puts the server's sentence for each field beside that field, and the cursor into the first of them. */
-export function showFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+export function showFieldErrors<T extends FieldValues>(form: FormOf<T>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const known = Object.entries(error.body?.fields ?? {}).filter(([name]) => name in form.getValues());
   known.forEach(([name, message], index) => {

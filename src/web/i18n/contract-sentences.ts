@@ -1,15 +1,10 @@
-import { m } from '#web/paraglide/messages.js';
+import { appSentences } from '#web/i18n/app-sentences.ts';
+import { tipSentences } from '#web/i18n/tip-sentences.ts';
+import { translate } from '#web/i18n/translate.ts';
 
-/** The contracts and the server speak English. These are their sentences, in the person's own language. */
-const sentences: Record<string, () => string> = {
-  'Username is required': m.auth_username_required,
-  'Username is too long': m.auth_username_too_long,
-  'Password is required': m.auth_password_required,
-  'Password is too long': m.auth_password_too_long,
-  'Invalid username or password': m.auth_invalid_credentials,
-};
+const sentences = [...appSentences, ...tipSentences];
 
-/** A sentence nobody has translated yet is still better than silence. */
+/** A sentence of the contracts or the server, in the person's own language. */
 export function localSentence(sentence: string): string {
-  return sentences[sentence]?.() ?? sentence;
+  return translate(sentence, sentences);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { type PaidTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { type PaidTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 
 /** The tip's id, or nothing when it was left out; see recordPaidTips for why one is. */
 export type RecordTip = (tip: PaidTip) => Promise<number | undefined>;
@@ -16,7 +16,7 @@ const BATCH_MOST = 256;
  * The row of a busy person can be locked by one transaction at a time, so one transaction a tip makes each wait for
  * the last one's commit. A batch takes the lock and the commit once for all of them.
  */
-export function batchRecorder(db: Db): RecordTip {
+export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => void = () => {}): RecordTip {
   const queue: Waiting[] = [];
   let inFlight = false;
 
@@ -40,6 +40,7 @@ export function batchRecorder(db: Db): RecordTip {
       );
       const ids = new Map(recorded.map(({ id, token }) => [token, id]));
       for (const { tip, resolve } of batch) resolve(ids.get(tip.token));
+      onRecorded(recorded);
     } catch (error) {
       await settleAlone(batch, error);
     }

@@ -25,7 +25,7 @@ export function Page({ title, detail, actions, narrow = false, children }: Props
           <h1 className="text-title font-semibold">{title}</h1>
           {detail && <div className="mt-1 text-ink-soft">{detail}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex w-full flex-wrap gap-3 *:grow sm:w-auto">{actions}</div>}
       </div>
       {children}
     </div>

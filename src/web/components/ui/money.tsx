@@ -4,12 +4,17 @@ import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-type Look = 'inline' | 'stacked' | 'display';
+type Look = 'inline' | 'stacked' | 'figure' | 'display';
 
 const looks: Record<Look, { whole: string; currency: string }> = {
   inline: { whole: '', currency: 'text-[0.75em]' },
   /** For narrow places: the currency stands above its number. */
   stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
+  /** On a card that may be narrow: the number goes below its currency before it leaves the card. */
+  figure: {
+    whole: 'inline-flex flex-wrap items-baseline',
+    currency: 'text-small font-medium text-ink-soft',
+  },
   display: { whole: 'text-display font-semibold', currency: 'text-large font-medium text-ink-soft' },
 };
 

@@ -5,9 +5,9 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 /** One big honest number and what it is. Place several in a <StatGrid>. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
-    <Card className="flex flex-col gap-1">
+    <Card className="@container flex flex-col gap-1 max-sm:p-4">
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="text-title font-semibold tabular-nums">{value}</dd>
+      <dd className="text-[clamp(1.125rem,13cqi,2rem)] leading-tight font-semibold tabular-nums">{value}</dd>
       {note && <dd className="text-small text-ink-soft">{note}</dd>}
     </Card>
   );

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+type Hooks = {
+  onMessage(payload: string): void;
+  /** From now on nothing is missed: at the start, and after each interruption. */
+  onListening(): void;
+  onError(error: unknown): void;
+};
+
+const TRY_AGAIN_MS = 1000;
+
+/** A connection of its own that LISTENs, and connects again for as long as it is not closed. */
+export function listenTo(url: string, channel: string, hooks: Hooks): { close(): Promise<void> } {
+  const closing = new AbortController();
+  const done = listen();
+  return {
+    async close() {
+      closing.abort();
+      await done;
+    },
+  };
+
+  async function listen(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await listenOnce();
+      } catch (error) {
+        hooks.onError(error);
+        await sleep(TRY_AGAIN_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Resolves when it is closed, rejects when the connection is lost. */
+  async function listenOnce(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'karam live',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('the connection was closed')));
+    });
+    // Awaited below; until then its failing must not count as nobody's.
+    lost.catch(() => undefined);
+    client.on('notification', ({ payload }) => hooks.onMessage(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      hooks.onListening();
+      await Promise.race([lost, aborted(closing.signal)]);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openTipNews, type TipNews } from '#server/live/tip-news.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { runOn, testDatabase } from '#test/helpers/database.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+
+const database = testDatabase();
+const opened: TipNews[] = [];
+afterAll(() => Promise.all(opened.map((news) => news.close())));
+
+function openNode(): TipNews {
+  const news = openTipNews(database.url, database.db, { warn: () => undefined });
+  opened.push(news);
+  return news;
+}
+
+/** Counts what is heard, and waits for the next. */
+function follower(news: TipNews, businessId: number) {
+  const heard = new EventTarget();
+  let count = 0;
+  const stop = news.follow(businessId, () => {
+    count += 1;
+    heard.dispatchEvent(new Event('news'));
+  });
+  return { stop, next: () => once(heard, 'news'), count: () => count };
+}
+
+test('what one node announces, the followers on another hear, and nobody else', async () => {
+  const [here, there] = [openNode(), openNode()];
+  const first = follower(there, 1);
+  const second = follower(there, 2);
+  await Promise.all([first.next(), second.next()]);
+  const before = second.count();
+  here.announce([1]);
+  await first.next();
+  expect(second.count()).toBe(before);
+});
+
+test('after the connection was lost it listens again, and everyone looks', async () => {
+  const news = openNode();
+  const business = follower(news, 3);
+  await business.next();
+  const again = business.next();
+  await runOn(
+    database.url,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'karam live' AND datname = current_database()",
+  );
+  await again;
+  const announced = business.next();
+  news.announce([3]);
+  await announced;
+});
+
+const karam = testApp();
+
+test('an owner who watches is told of a tip, and of nobody else’s', async () => {
+  const world = await makeWorld(karam);
+  const answer = await world.owner.get('/api/tips/live', { payloadAsStream: true });
+  expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
+  const events = answer.stream().setEncoding('utf8');
+  let told = 0;
+  events.on('data', (chunk) => (told += String(chunk).split('event: tips').length - 1));
+  const untilTold = (times: number) => vi.waitUntil(() => told >= times, { timeout: 10_000 });
+  // Once when it begins to listen.
+  await untilTold(1);
+  // News keep their order, so by the second of these the first would have been heard.
+  await world.anonymous.post('/api/tips', { staffId: world.otherStaffId, amount: '5' });
+  await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' });
+  await untilTold(2);
+  expect(told).toBe(2);
+  events.destroy();
+});

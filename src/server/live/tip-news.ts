@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { listenTo } from '#server/live/listen-to.ts';
+
+/** Tells those who look at a business that tips have come in, on whatever node either happens. */
+export type TipNews = {
+  announce(businessIds: Iterable<number>): void;
+  /** Ends when the returned function is called. */
+  follow(businessId: number, listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+type Log = { warn(detail: object, message: string): void };
+
+const CHANNEL = 'karam_tips';
+/** A notification can carry 8,000 bytes; an id and its comma take at most eleven. */
+const MOST_IDS = 700;
+
+/**
+ * By LISTEN and NOTIFY. The announcement is a statement of its own, after the tips were committed and outside their
+ * transaction: PostgreSQL lets only one notifying transaction commit at a time, and no tip should wait for that.
+ * News that a crash swallows is only late: whoever looks again sees the tip.
+ */
+export function openTipNews(url: string, db: Db, log: Log): TipNews {
+  const followers = new Map<number, Set<() => void>>();
+  const waiting = new Set<number>();
+  let announcing = false;
+
+  let listening: ReturnType<typeof listenTo> | undefined;
+  const listen = () =>
+    listenTo(url, CHANNEL, {
+      onMessage: (payload) => {
+        for (const id of payload.split(',')) tell(Number(id));
+      },
+      // What was said before is lost, so everyone looks again.
+      onListening: () => {
+        for (const id of followers.keys()) tell(id);
+      },
+      onError: (error) => log.warn({ err: error }, 'live news are interrupted'),
+    });
+
+  return {
+    announce(businessIds) {
+      for (const id of businessIds) waiting.add(id);
+      if (!announcing) void work();
+    },
+    follow(businessId, listener) {
+      // Only a node that somebody watches needs the connection.
+      listening ??= listen();
+      const listeners = followers.get(businessId) ?? new Set();
+      followers.set(businessId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) followers.delete(businessId);
+      };
+    },
+    close: async () => listening?.close(),
+  };
+
+  function tell(businessId: number): void {
+    for (const listener of followers.get(businessId) ?? []) listener();
+  }
+
+  /** One announcement is under way at a time; what comes meanwhile goes together in the next. */
+  async function work(): Promise<void> {
+    announcing = true;
+    while (waiting.size > 0) {
+      const ids = [...waiting].slice(0, MOST_IDS);
+      for (const id of ids) waiting.delete(id);
+      try {
+        await sql`SELECT pg_notify(${CHANNEL}, ${ids.join(',')})`.execute(db);
+      } catch (error) {
+        log.warn({ err: error }, 'news of tips could not be told');
+      }
+    }
+    announcing = false;
+  }
+}

@@ -1,0 +1,54 @@
+import { QrCode, UserPlus } from 'lucide-react';
+import { Page } from '#web/app/layout/page.tsx';
+import { RecentTipsPanel } from '#web/app/owner/recent-tips-panel.tsx';
+import { StaffPanel } from '#web/app/owner/staff-panel.tsx';
+import { StatusBanner } from '#web/app/owner/status-banner.tsx';
+import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
+import { WeekPanel } from '#web/app/owner/week-panel.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
+import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function Dashboard({ business }: { business: MyBusiness }) {
+  useLiveTips();
+  return (
+    <Page
+      title={m.dashboard_title()}
+      detail={<BusinessLine business={business} />}
+      actions={
+        <>
+          <ButtonLink to="/business/add-staff">
+            <UserPlus aria-hidden="true" className="size-5" />
+            {m.dashboard_add_staff_member()}
+          </ButtonLink>
+          <ButtonLink to={`/business/${business.id}/qr`} variant="secondary">
+            <QrCode aria-hidden="true" className="size-5" />
+            {m.dashboard_business_qr()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <StatusBanner status={business.status} />
+      <SummaryCards />
+      <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
+        <WeekPanel />
+        <RecentTipsPanel />
+        <StaffPanel className="lg:col-span-2" />
+      </div>
+    </Page>
+  );
+}
+
+function BusinessLine({ business: { name, tlNumber } }: { business: MyBusiness }) {
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      <bdi className="font-medium text-ink">{name}</bdi>
+      {tlNumber && (
+        <span>
+          {m.dashboard_tl_number()}: <bdi>{tlNumber}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#web/app/owner/query-panel.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
+import { staffListQuery } from '#web/features/staff/api/staff-list.ts';
+import { StaffList } from '#web/features/staff/components/staff-list.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function StaffPanel({ className }: { className: string }) {
+  const addStaff = (
+    <ButtonLink to="/business/add-staff" variant="quiet">
+      {m.dashboard_add_staff()}
+    </ButtonLink>
+  );
+  return (
+    <QueryPanel
+      title={m.dashboard_staff()}
+      action={addStaff}
+      className={className}
+      query={useQuery(staffListQuery)}
+      failure={m.dashboard_staff_failed()}
+      skeleton={<RowsSkeleton count={3} />}
+    >
+      {(people) =>
+        people.length === 0 ? (
+          <EmptyState sentence={m.dashboard_no_staff()} action={addStaff} />
+        ) : (
+          <StaffList people={people} />
+        )
+      }
+    </QueryPanel>
+  );
+}

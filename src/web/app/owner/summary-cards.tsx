@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatDay } from '#web/components/ui/date-format.ts';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
+import { summaryQuery } from '#web/features/analytics/api/summary.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function SummaryCards() {
+  const summary = useQuery(summaryQuery);
+  if (summary.isPending) {
+    return (
+      <LoadingRegion>
+        <StatGridSkeleton />
+      </LoadingRegion>
+    );
+  }
+  if (summary.isError) {
+    return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={summary.refetch} />;
+  }
+  const { todayAmount, todayCount, activeStaff, monthAmount, averageTip, tipCount, pendingPayout } =
+    summary.data;
+  return (
+    <StatGrid>
+      <StatCard
+        label={m.dashboard_today()}
+        value={<Figure amount={todayAmount} />}
+        note={m.dashboard_tip_count({ count: todayCount })}
+      />
+      <StatCard
+        label={m.dashboard_active_staff()}
+        value={activeStaff}
+        note={
+          <>
+            {m.dashboard_owed()} <Money amount={getFilsFrom(pendingPayout)} />
+          </>
+        }
+      />
+      <StatCard
+        label={m.dashboard_month()}
+        value={<Figure amount={monthAmount} />}
+        note={m.dashboard_since({ day: formatDay(startOfMonth(dubaiDay(new Date()))) })}
+      />
+      <StatCard
+        label={m.dashboard_average()}
+        value={<Figure amount={averageTip} />}
+        note={m.dashboard_tip_count_in_all({ count: tipCount })}
+      />
+    </StatGrid>
+  );
+}
+
+function Figure({ amount }: { amount: string }) {
+  return <Money amount={getFilsFrom(amount)} look="figure" />;
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { addFils, getFilsFrom } from '#shared/money.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import type { Week } from '#web/features/analytics/api/week.ts';
+import { WeekTable } from '#web/features/analytics/components/week-table.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+// Charts weigh more than the rest of the application: only who sees one loads them.
+const WeekChart = lazy(() => import('#web/features/analytics/components/week-chart.tsx'));
+
+export function WeekFigures({ week }: { week: Week }) {
+  const total = addFils(...week.map(({ amount }) => getFilsFrom(amount)));
+  if (total === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
+  return (
+    <>
+      <div aria-hidden="true" className="relative h-56 grow">
+        <div className="absolute inset-0">
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <WeekChart week={week} />
+          </Suspense>
+        </div>
+      </div>
+      <WeekTable week={week} />
+      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-hairline pt-4">
+        <span className="text-ink-soft">{m.dashboard_weekly_total()}</span>
+        <span className="text-large font-semibold">
+          <Money amount={total} />
+        </span>
+      </p>
+    </>
+  );
+}

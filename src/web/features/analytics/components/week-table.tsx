@@ -1,0 +1,33 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { formatDay } from '#web/components/ui/date-format.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import type { Week } from '#web/features/analytics/api/week.ts';
+import { weekdayOf } from '#web/features/analytics/weekday.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The chart in words, for screen readers. */
+export function WeekTable({ week }: { week: Week }) {
+  return (
+    <table className="sr-only">
+      <caption>{m.dashboard_week()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.dashboard_day()}</th>
+          <th scope="col">{m.tip_amount()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {week.map(({ date, amount }) => (
+          <tr key={date}>
+            <th scope="row">
+              {weekdayOf(date)}, {formatDay(date)}
+            </th>
+            <td>
+              <Money amount={getFilsFrom(amount)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { staff, staffChange } from '#shared/contracts/staff.ts';
+import { sendForJson } from '#web/api/http.ts';
+
+/** Changes what is given and leaves the rest. */
+export function useChangeStaff(staffId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: z.input<typeof staffChange>) =>
+      sendForJson<z.input<typeof staff>>('PATCH', `/api/staff/${staffId}`, { body: change }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['/api/staff'] }),
+        // Who is active is counted there.
+        queryClient.invalidateQueries({ queryKey: ['/api/analytics'] }),
+      ]),
+  });
+}

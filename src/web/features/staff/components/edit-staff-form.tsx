@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { newStaff } from '#shared/contracts/staff.ts';
+import { groupIban } from '#shared/iban.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';
+import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const editable = newStaff.pick({ firstName: true, lastName: true, role: true, walletId: true, iban: true });
+
+export function EditStaffForm({ person, onSaved }: { person: ListedStaff; onSaved: () => void }) {
+  const change = useChangeStaff(person.id);
+  const form = useForm<z.input<typeof editable>, unknown, z.output<typeof editable>>({
+    resolver: zodResolver(editable),
+    defaultValues: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      role: person.role as StaffRole,
+      walletId: person.walletId,
+      iban: person.iban ? groupIban(person.iban) : '',
+    },
+  });
+  const save = form.handleSubmit((given) =>
+    change.mutate(given, {
+      onSuccess: () => {
+        toast({ title: m.staff_saved({ name: `${given.firstName} ${given.lastName}` }) });
+        onSaved();
+      },
+      onError: (error) => {
+        toastError(error, m.staff_change_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        <StaffFields />
+        <Button type="submit" loading={change.isPending} className="mt-2">
+          {m.staff_save()}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

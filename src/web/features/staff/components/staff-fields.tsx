@@ -1,0 +1,70 @@
+import { useFormContext } from 'react-hook-form';
+import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { IbanInput } from '#web/components/ui/iban-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What a form must hold for these fields to work in it. No role is chosen at first. */
+export type StaffFieldValues = {
+  firstName: string;
+  lastName: string;
+  role: StaffRole | '';
+  walletId: string;
+  iban: string;
+};
+
+export const emptyStaffFields: StaffFieldValues = {
+  firstName: '',
+  lastName: '',
+  role: '',
+  walletId: '',
+  iban: '',
+};
+
+/** Who somebody is and where their tips go. Stands inside a <FormProvider> whose values have these names. */
+export function StaffFields() {
+  const { register, formState } = useFormContext<StaffFieldValues>();
+  const errorOf = (name: keyof StaffFieldValues) => {
+    const message = formState.errors[name]?.message;
+    return message && localSentence(message);
+  };
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.staff_first_name()} error={errorOf('firstName')}>
+          <Input autoComplete="off" aria-required="true" {...register('firstName')} />
+        </Field>
+        <Field label={m.staff_last_name()} error={errorOf('lastName')}>
+          <Input autoComplete="off" aria-required="true" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={m.staff_role()} error={errorOf('role')}>
+        <Select aria-required="true" {...register('role')}>
+          <option value="">{m.staff_role_choose()}</option>
+          {staffRoles.map((role) => (
+            <option key={role} value={role}>
+              {staffRoleLabel(role)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={m.staff_wallet_id()} hint={m.staff_wallet_hint()} error={errorOf('walletId')}>
+        <Input
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required="true"
+          {...register('walletId')}
+        />
+      </Field>
+      <Field label={m.staff_iban()} hint={m.staff_iban_hint()} error={errorOf('iban')}>
+        <IbanInput {...register('iban')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { StaffRow } from '#web/features/staff/components/staff-row.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const SHOWN_AT_FIRST = 8;
+
+/** The team, newest first. A long list is folded, and can be searched by name or role. */
+export function StaffList({ people }: { people: ListedStaff[] }) {
+  const [sought, setSought] = useState('');
+  const [unfolded, setUnfolded] = useState(false);
+  const isLong = people.length > SHOWN_AT_FIRST;
+  const found = people.filter((person) => isSought(person, sought));
+  const shown = unfolded || sought ? found : found.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      {isLong && (
+        <div className="mb-3">
+          <Field label={m.dashboard_find_staff()}>
+            <Input type="search" value={sought} onChange={({ target }) => setSought(target.value)} />
+          </Field>
+        </div>
+      )}
+      <ul className="flex flex-col divide-y divide-hairline">
+        {shown.map((person) => (
+          <StaffRow key={person.id} person={person} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-4 text-ink-soft">{m.dashboard_nobody_found()}</p>}
+      {shown.length < found.length && (
+        <Button variant="quiet" className="mt-2 w-full" onClick={() => setUnfolded(true)}>
+          {m.dashboard_show_all_staff({ count: found.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isSought({ firstName, lastName, role }: ListedStaff, sought: string): boolean {
+  return `${firstName} ${lastName} ${role}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+}

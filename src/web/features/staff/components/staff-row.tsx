@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { InactiveBadge } from '#web/features/staff/components/inactive-badge.tsx';
+import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function StaffRow({ person }: { person: ListedStaff }) {
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <span className="row-span-2 sm:row-span-1">
+        <Avatar firstName={person.firstName} lastName={person.lastName} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+          {staffRoleLabel(person.role)}
+          {!person.isActive && <InactiveBadge />}
+        </p>
+      </div>
+      <p className="col-start-2 row-start-2 flex items-baseline gap-1.5 sm:col-start-3 sm:row-start-1 sm:block sm:text-end">
+        <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>
+        <span className="font-semibold">
+          <Money amount={getFilsFrom(person.today)} />
+        </span>
+      </p>
+      <div className="-me-3 col-start-3 row-span-2 row-start-1 flex items-center sm:me-0 sm:col-start-4 sm:row-span-1">
+        <Link
+          to={`/staff/${person.id}`}
+          aria-label={m.dashboard_view_qr_of({ name })}
+          className="inline-flex min-h-control items-center rounded-control px-2 font-semibold whitespace-nowrap text-accent hover:bg-sunken sm:px-3"
+        >
+          {m.dashboard_view_qr()}
+        </Link>
+        <StaffMenu person={person} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const labels: Record<StaffRole, () => string> = {
+  Server: m.staff_role_server,
+  Bartender: m.staff_role_bartender,
+  Host: m.staff_role_host,
+  Manager: m.staff_role_manager,
+  'Kitchen Staff': m.staff_role_kitchen,
+  Other: m.staff_role_other,
+};
+
+/** The server keeps the English word; a person reads their own. A role nobody listed is shown as it is. */
+export function staffRoleLabel(role: string): string {
+  return role in labels ? labels[role as StaffRole]() : role;
+}

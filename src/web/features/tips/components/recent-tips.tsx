@@ -1,0 +1,45 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { useNow } from '#web/components/ui/use-now.ts';
+import type { ListedTip } from '#web/features/tips/api/recent-tips.ts';
+import { tipAge } from '#web/features/tips/tip-age.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function RecentTips({ tips }: { tips: ListedTip[] }) {
+  const nowMs = useNow();
+  if (tips.length === 0) return <EmptyState sentence={m.dashboard_no_tips()} />;
+  return (
+    <ol className="flex flex-col divide-y divide-hairline">
+      {tips.map((tip) => (
+        <li key={tip.id} className="flex animate-rise items-center gap-3 py-3 first:pt-0 last:pb-0">
+          <Avatar {...tip.staff} />
+          <div className="min-w-0 grow">
+            <p className="font-medium">
+              <bdi>
+                {tip.staff.firstName} {tip.staff.lastName}
+              </bdi>
+            </p>
+            <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
+            {(tip.customerName || tip.message) && <Words tip={tip} />}
+          </div>
+          <span className="font-semibold">
+            <Money amount={getFilsFrom(tip.amount)} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the guest left with it. */
+function Words({ tip: { customerName, message } }: { tip: ListedTip }) {
+  return (
+    <p className="mt-1 line-clamp-2 text-small">
+      {customerName && <bdi className="font-medium">{customerName}</bdi>}
+      {customerName && message && ': '}
+      {message && <bdi>{message}</bdi>}
+    </p>
+  );
+}
