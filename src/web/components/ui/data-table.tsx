@@ -87,7 +87,7 @@ function Cell<Row>({ column, row, width }: { column: Column<Row>; row: Row; widt
     <td
       role={lead ? as.rowheader : as.cell}
       className={clsx(
-        'min-h-9 items-center justify-between gap-4',
+        'min-h-8 flex-wrap items-center justify-between gap-x-4',
         isLabelled ? 'flex' : 'block',
         style.cell,
         numeric && ['tabular-nums', style.numeric],
@@ -101,7 +101,7 @@ function Cell<Row>({ column, row, width }: { column: Column<Row>; row: Row; widt
       <div
         className={clsx(
           'min-w-0 wrap-break-word',
-          isLabelled && ['text-end', numeric ? style.numericValue : style.value],
+          isLabelled && ['ms-auto text-end', numeric ? style.numericValue : style.value],
         )}
       >
         {cell(row)}

@@ -25,7 +25,11 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
   return (
     <div
       ref={self}
-      className={linksToDetails ? '-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0' : 'contents'}
+      className={
+        linksToDetails
+          ? '-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0 @min-[68rem]:flex-nowrap'
+          : 'contents max-sm:*:grow'
+      }
     >
       {forward && <StatusButton business={business} step={forward} {...look} />}
       {canBePaid && <PayoutButton business={business} {...look} />}

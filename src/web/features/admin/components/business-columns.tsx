@@ -4,15 +4,15 @@ import { formatDay } from '#web/components/ui/date-format.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import type { AdminBusiness } from '#web/features/admin/api/businesses.ts';
-import { businessTypeWord } from '#web/features/admin/business-type-word.ts';
 import { BusinessActions } from '#web/features/admin/components/business-actions.tsx';
 import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
+import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function businessColumns(): Column<AdminBusiness>[] {
   return [
     { header: m.admin_column_business(), cell: (business) => <NameAndOwner {...business} />, lead: true },
-    { header: m.admin_column_type(), cell: ({ type }) => businessTypeWord(type) },
+    { header: m.admin_column_type(), cell: ({ type }) => businessTypeLabel(type) },
     { header: m.admin_column_status(), cell: ({ status }) => <StatusBadge status={status} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
@@ -36,7 +36,7 @@ export function businessColumns(): Column<AdminBusiness>[] {
 // but all of them stand on the side the page begins at.
 function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
   return (
-    <div className="pb-2 text-left @5xl:max-w-56 @5xl:pb-0 rtl:text-right">
+    <div className="pb-2 text-left @5xl:max-w-48 @5xl:pb-0 rtl:text-right">
       <bdi className="block text-body font-semibold">{name}</bdi>
       <bdi className="block text-small text-ink-soft @5xl:truncate" title={ownerEmail}>
         {ownerName} · {ownerEmail}

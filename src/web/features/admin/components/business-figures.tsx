@@ -1,8 +1,7 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { Money } from '#web/components/ui/money.tsx';
+import { StatCard } from '#web/components/ui/stat-card.tsx';
 import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
-import { Figure } from '#web/features/admin/components/figure.tsx';
 import { FigureGrid } from '#web/features/admin/components/figure-grid.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -12,12 +11,12 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
   const { activeStaff, weekAmount } = analytics.summary;
   return (
     <FigureGrid>
-      <Figure
+      <StatCard
         label={m.admin_staff_count()}
         value={count.format(business.staffCount)}
         note={m.admin_staff_active_note({ count: count.format(activeStaff) })}
       />
-      <Figure
+      <StatCard
         label={m.admin_tip_count()}
         value={count.format(business.tipCount)}
         note={
@@ -26,8 +25,14 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
           </>
         }
       />
-      <Figure label={m.admin_pending_payout()} value={formatAmount(getFilsFrom(business.pendingPayout))} />
-      <Figure label={m.admin_total_paid_out()} value={formatAmount(getFilsFrom(business.totalPaidOut))} />
+      <StatCard
+        label={m.admin_pending_payout()}
+        value={<Money amount={getFilsFrom(business.pendingPayout)} look="figure" />}
+      />
+      <StatCard
+        label={m.admin_total_paid_out()}
+        value={<Money amount={getFilsFrom(business.totalPaidOut)} look="figure" />}
+      />
     </FigureGrid>
   );
 }

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
-import { errorSentence } from '#web/api/error-sentence.ts';
+import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
 import type { BusinessFilter } from '#web/features/admin/api/business-filter.ts';
 import { useExportBusinesses } from '#web/features/admin/api/export-businesses.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -11,12 +10,7 @@ export function ExportButton({ filter }: { filter: BusinessFilter }) {
   const download = useExportBusinesses();
   const start = () =>
     download.mutate(filter, {
-      onError: (error) =>
-        toast({
-          title: m.admin_error(),
-          description: errorSentence(error, m.admin_export_failed()),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError(error, m.admin_export_failed()),
     });
   return (
     <Button variant="secondary" loading={download.isPending} onClick={start}>

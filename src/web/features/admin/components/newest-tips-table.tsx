@@ -34,6 +34,7 @@ function columns(): Column<Tip>[] {
         </span>
       ),
       numeric: true,
+      lead: true,
     },
     {
       header: m.admin_column_staff(),

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
 import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
-import { positionWord } from '#web/features/admin/position-word.ts';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Person = AdminDetails['staff'][number];
@@ -39,7 +39,7 @@ function columns(): Column<Person>[] {
       ),
       lead: true,
     },
-    { header: m.admin_column_position(), cell: ({ role }) => positionWord(role) },
+    { header: m.admin_column_position(), cell: ({ role }) => staffRoleLabel(role) },
     { header: m.admin_column_status(), cell: ({ isActive }) => <ActivityBadge isActive={isActive} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {

@@ -3,8 +3,8 @@ import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { StatCard } from '#web/components/ui/stat-card.tsx';
 import { adminStatsQuery } from '#web/features/admin/api/stats.ts';
-import { Figure } from '#web/features/admin/components/figure.tsx';
 import { FigureGrid, FigureGridSkeleton } from '#web/features/admin/components/figure-grid.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -15,10 +15,16 @@ export function PlatformFigures() {
   if (data) {
     return (
       <FigureGrid>
-        <Figure label={m.admin_total_businesses()} value={count.format(data.totalBusinesses)} />
-        <Figure label={m.admin_active_staff()} value={count.format(data.totalStaff)} />
-        <Figure label={m.admin_tips_processed()} value={formatAmount(getFilsFrom(data.totalTipsProcessed))} />
-        <Figure label={m.admin_platform_revenue()} value={formatAmount(getFilsFrom(data.platformRevenue))} />
+        <StatCard label={m.admin_total_businesses()} value={count.format(data.totalBusinesses)} />
+        <StatCard label={m.admin_active_staff()} value={count.format(data.totalStaff)} />
+        <StatCard
+          label={m.admin_tips_processed()}
+          value={formatAmount(getFilsFrom(data.totalTipsProcessed))}
+        />
+        <StatCard
+          label={m.admin_platform_revenue()}
+          value={formatAmount(getFilsFrom(data.platformRevenue))}
+        />
       </FigureGrid>
     );
   }

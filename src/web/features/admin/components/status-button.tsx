@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { errorSentence } from '#web/api/error-sentence.ts';
+import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ButtonVariant } from '#web/components/ui/button-style.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -26,12 +26,7 @@ export function StatusButton({ business, step, variant, className }: Props) {
       setOpen(false);
       toast({ title: m.admin_status_updated({ status: statusWords[to]() }) });
     },
-    onError: (error) =>
-      toast({
-        title: m.admin_error(),
-        description: errorSentence(error, m.admin_status_failed()),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError(error, m.admin_status_failed()),
   });
   const press = () => {
     if (!step.ask) return change.mutate(step.to);

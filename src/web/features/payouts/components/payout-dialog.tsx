@@ -1,6 +1,6 @@
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { errorSentence } from '#web/api/error-sentence.ts';
+import { toastError } from '#web/api/toast-error.ts';
 import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -27,12 +27,7 @@ export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: P
       const amount = formatAmount(getFilsFrom(payout.amount));
       toast({ title: m.payout_started(), description: m.payout_started_detail({ amount, name }) });
     },
-    onError: (error) =>
-      toast({
-        title: m.admin_error(),
-        description: errorSentence(error, m.payout_failed()),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastError(error, m.payout_failed()),
   });
 
   if (owed <= 0 && !start.isPending) {

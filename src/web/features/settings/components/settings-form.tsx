@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fils, toDecimal } from '#shared/money.ts';
-import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -49,11 +49,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       },
       onError: (error) => {
         setOpen(false);
-        toast({
-          title: m.admin_error(),
-          description: errorSentence(error, m.settings_failed()),
-          variant: 'destructive',
-        });
+        toastError(error, m.settings_failed());
         showFieldErrors(form, error);
       },
     });
