@@ -22,7 +22,7 @@ export function businessColumns(): Column<AdminBusiness>[] {
     },
     {
       header: m.admin_column_created(),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatDay(createdAt)}</span>,
     },
     {
       header: m.admin_column_actions(),
@@ -36,7 +36,7 @@ export function businessColumns(): Column<AdminBusiness>[] {
 // but all of them stand on the side the page begins at.
 function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
   return (
-    <div className="pb-2 text-left @5xl:max-w-48 @5xl:pb-0 rtl:text-right">
+    <div className="pb-2 text-left @5xl:max-w-54 @5xl:pb-0 rtl:text-right">
       <bdi className="block text-body font-semibold">{name}</bdi>
       <bdi className="block text-small text-ink-soft @5xl:truncate" title={ownerEmail}>
         {ownerName} · {ownerEmail}

@@ -12,10 +12,12 @@ export function BusinessFacts({ business }: { business: AdminBusiness }) {
   const { ownerName, ownerEmail, ownerId, tlNumber, iban, ibanDocumentPath } = business;
   return (
     <Card className="@container mb-4">
-      <dl className="grid gap-x-8 gap-y-5 @lg:grid-cols-2 @4xl:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-3">
         <Fact label={m.admin_owner()}>
           <bdi>{ownerName}</bdi>
-          <bdi className="block text-small text-ink-soft">{ownerEmail}</bdi>
+          <span className="block text-small text-ink-soft">
+            <bdi>{ownerEmail}</bdi>
+          </span>
         </Fact>
         <Fact label={m.admin_owner_id()}>
           <bdi className="text-small">{ownerId}</bdi>

@@ -41,7 +41,7 @@ function columns(): Column<AuditRow>[] {
     { header: m.audit_who(), cell: ({ actorName }) => <bdi>{actorName ?? m.audit_nobody()}</bdi> },
     {
       header: m.audit_when(),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
     },
   ];
 }

@@ -52,7 +52,7 @@ function columns(viewerId: string | undefined): Column<Payout>[] {
     { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
     {
       header: m.payout_started_column(),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
     },
     {
       header: m.payout_started_by(),

@@ -7,9 +7,10 @@ import { m } from '#web/paraglide/messages.js';
 const examples = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
 const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
 
+/** Left out where there is no room for three columns: the sentence above it says the same. */
 export function ExampleTable({ terms }: { terms: FeeTerms }) {
   return (
-    <table className="w-full">
+    <table className="hidden w-full @min-[15rem]:table">
       <caption className="sr-only">{m.settings_example_title()}</caption>
       <thead>
         <tr>

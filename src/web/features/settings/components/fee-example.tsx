@@ -9,7 +9,7 @@ const EXAMPLE = filsFromAed(15);
 /** What the typed terms would mean, to the fil; nothing while they cannot be read. */
 export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <h2 className="text-large font-semibold">{m.settings_example_title()}</h2>
       <p aria-live="polite">{terms ? exampleSentence(terms) : m.settings_example_unreadable()}</p>
       {terms && <ExampleTable terms={terms} />}

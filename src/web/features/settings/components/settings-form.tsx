@@ -55,7 +55,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     });
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card>
         <form noValidate onSubmit={ask} className="flex flex-col gap-5">
           <UnitField
