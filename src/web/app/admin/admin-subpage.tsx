@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 export function AdminSubpage(props: ComponentProps<typeof Page>) {
   return (
     <>
-      <div className="mx-auto -mb-6 w-full max-w-content px-4 pt-4 sm:-mb-8 sm:px-6 sm:pt-6">
+      <div className="relative mx-auto -mb-6 w-full max-w-content px-4 pt-4 sm:-mb-8 sm:px-6 sm:pt-6">
         <ButtonLink to="/admin" variant="quiet" className="-ms-3">
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {m.admin_back()}

@@ -70,7 +70,7 @@ function BusinessList({ filter, onFilter }: Props) {
         <div className="mt-4 flex justify-center">
           <Button
             variant="secondary"
-            loading={list.isFetchingNextPage}
+            loading={list.isFetchingNextPage || list.isPlaceholderData}
             onClick={() => void list.fetchNextPage()}
           >
             {m.admin_load_more()}

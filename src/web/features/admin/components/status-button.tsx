@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ButtonVariant } from '#web/components/ui/button-style.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import type { AdminBusiness } from '#web/features/admin/api/businesses.ts';
 import { type NewStatus, useChangeStatus } from '#web/features/admin/api/change-status.ts';
 import type { StatusStep } from '#web/features/admin/status-steps.ts';
@@ -21,6 +22,8 @@ export function StatusButton({ business, step, variant, className }: Props) {
   // The step as it was when asked, since a new one takes its place as soon as the status has changed.
   const [asked, setAsked] = useState<StatusStep>();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
   const change = useChangeStatus(business.id, {
     onSuccess: (_, to) => {
       setOpen(false);
@@ -36,6 +39,7 @@ export function StatusButton({ business, step, variant, className }: Props) {
   return (
     <>
       <Button
+        ref={button}
         variant={variant}
         className={clsx(className, step.ask && 'text-danger!')}
         loading={change.isPending && !isOpen}

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ButtonVariant } from '#web/components/ui/button-style.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
 import { type PayableBusiness, PayoutDialog } from '#web/features/payouts/components/payout-dialog.tsx';
 import { newIdempotencyKey } from '#web/features/payouts/new-idempotency-key.ts';
@@ -12,6 +13,8 @@ type Props = { business: PayableBusiness; variant: ButtonVariant; className?: st
 export function PayoutButton({ business, variant, className }: Props) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
   // One for each time the dialog opens: pressing twice, or again after a lost answer, starts one payout.
   const [idempotencyKey, setIdempotencyKey] = useState('');
   const open = () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fils, toDecimal } from '#shared/money.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { useChangeSettings } from '#web/features/settings/api/change-settings.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { FeeExample } from '#web/features/settings/components/fee-example.tsx';
@@ -21,6 +22,8 @@ import {
 } from '#web/features/settings/settings-form-contract.ts';
 import { m } from '#web/paraglide/messages.js';
 
+const fields = ['platformFeeBps', 'platformFeeFixedFils', 'maxTip'] as const;
+
 export function SettingsForm({ settings }: { settings: Settings }) {
   const change = useChangeSettings();
   const [asked, setAsked] = useState<AskedChange>();
@@ -30,6 +33,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     defaultValues: typed(settings),
   });
   const { errors } = form.formState;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => {
+    const wrong = fields.find((name) => errors[name]);
+    if (wrong) form.setFocus(wrong);
+    else saveButton.current?.focus();
+  });
   const terms = settingsForm.pick({ platformFeeBps: true, platformFeeFixedFils: true });
   const read = terms.safeParse(useWatch({ control: form.control }));
 
@@ -77,7 +86,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             error={errors.maxTip?.message}
             {...form.register('maxTip')}
           />
-          <Button type="submit" className="sm:self-start">
+          <Button ref={saveButton} type="submit" className="sm:self-start">
             {m.settings_save()}
           </Button>
         </form>
