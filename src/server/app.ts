@@ -9,11 +9,15 @@ import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
+import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
+import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
+import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
 import { cachedSettings } from '#server/features/settings/settings.ts';
@@ -115,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
+    invitePublicRoutes,
     tipPublicRoutes(tipDesk),
     // Where files are kept elsewhere, they are sent there and not here.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
@@ -123,6 +128,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authSignedInRoutes,
     businessSignedInRoutes(files),
     objectSignedInRoutes(files),
+    inviteSignedInRoutes,
+    portalSignedInRoutes(news),
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,
@@ -130,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tipLiveRoutes(news),
     analyticsOwnerRoutes,
   ]);
-  await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes]);
+  await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
   await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes, settingsAdminRoutes]);
 
   await webFiles(app, options.webDir);

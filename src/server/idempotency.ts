@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import { KEY_TAKEN } from '#shared/key-taken.ts';
 
 /** A client's key, with a hash of what it was sent with: the same key for something else is a mistake, not a repetition. */
 export type Idempotency = { key: string; requestHash: string };
@@ -18,5 +19,5 @@ export function refuseOtherRequest(
 }
 
 export function keyIsTaken(): AppError {
-  return new AppError('conflict', 'This Idempotency-Key was already used for another request.');
+  return new AppError('conflict', KEY_TAKEN);
 }

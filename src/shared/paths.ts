@@ -19,6 +19,7 @@ export const appPagePaths = [
   '/business/add-staff',
   '/business/:businessId/qr',
   '/staff/:staffId',
+  '/invite/:token',
   '/admin',
   '/admin/dashboard',
   '/admin/settings',

@@ -3,6 +3,11 @@ export function staffTipLink(origin: string, staffId: number): string {
   return `${origin}/tip/${staffId}`;
 }
 
+/** Where an invited person joins their account to their name. */
+export function inviteLink(origin: string, token: string): string {
+  return `${origin}/invite/${token}`;
+}
+
 export function businessTipLink(origin: string, businessId: number): string {
   return `${origin}/business/${businessId}/tip`;
 }

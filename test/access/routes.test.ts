@@ -38,7 +38,10 @@ for (const row of rows) {
     for (const who of everyone) {
       // A world for each: what one of them changes must not decide what the next one sees.
       const world = await makeWorld(karam);
-      const [method, path = ''] = row.route.split(' ') as ['GET' | 'POST' | 'PATCH' | 'PUT', string];
+      const [method, path = ''] = row.route.split(' ') as [
+        'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+        string,
+      ];
       const answer = await world[who].send({
         method,
         url: row.url?.(world) ?? path,

@@ -24,6 +24,30 @@ export const staffRows: AccessRow[] = [
     payload: () => ({ isActive: false }),
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 200, admin: 200 },
   },
+  {
+    route: 'POST /api/staff/:id/invite',
+    url: ({ staffId }) => `/api/staff/${staffId}/invite`,
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 201, admin: 201 },
+  },
+  {
+    route: 'DELETE /api/staff/:id/account',
+    url: ({ staffId }) => `/api/staff/${staffId}/account`,
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 204, admin: 204 },
+  },
+  // A token nobody was given; what a right one does, the tests of invitations say.
+  {
+    route: 'GET /api/invites/:token',
+    url: () => '/api/invites/made-up',
+    answers: toAll(404),
+  },
+  {
+    route: 'POST /api/invites/:token/accept',
+    url: () => '/api/invites/made-up/accept',
+    answers: { anonymous: 401, staff: 404, otherOwner: 409, owner: 409, admin: 409 },
+  },
+  // None of them is joined to a person.
+  { route: 'GET /api/portal', answers: { ...toAll(404), anonymous: 401 } },
+  { route: 'GET /api/portal/live', answers: { ...toAll(404), anonymous: 401 } },
   ...['qr', 'qr.svg', 'qr.png'].map((file) => ({
     route: `GET /api/staff/:id/${file}`,
     url: ({ staffId }: World) => `/api/staff/${staffId}/${file}`,

@@ -34,42 +34,42 @@ test('the example follows what is typed to the fil, and what cannot be is said b
 test.describe('once', () => {
   // One server for both screens: two who change the same setting at once would see each other's.
   test.skip(({ isMobile }) => Boolean(isMobile), 'the largest tip is changed on one screen');
-test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
-  const api = await asAdmin();
-  const { maxTip } = await (await api.get('/api/admin/settings')).json();
-  await comeAs(page, admin);
-  await page.goto('/admin/settings');
-  const field = page.getByLabel('Largest tip (AED)');
-  try {
-    await expect(field).toHaveValue('5000.00');
-    await field.fill('6000');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Change the payment settings?' });
-    await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
-    await expect(dialog).not.toContainText('Platform fee');
+  test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
+    const api = await asAdmin();
+    const { maxTip } = await (await api.get('/api/admin/settings')).json();
+    await comeAs(page, admin);
+    await page.goto('/admin/settings');
+    const field = page.getByLabel('Largest tip (AED)');
+    try {
+      await expect(field).toHaveValue('5000.00');
+      await field.fill('6000');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Change the payment settings?' });
+      await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
+      await expect(dialog).not.toContainText('Platform fee');
 
-    await page.route('**/api/admin/settings', (route) =>
-      route.fulfill({
-        status: 400,
-        json: { message: 'Not that much.', code: 'invalid_input', fields: { maxTip: 'That is too much.' } },
-      }),
-    );
-    await dialog.getByRole('button', { name: 'Change' }).click();
-    await expect(page.getByText('Not that much.', { exact: true })).toBeVisible();
-    await expect(page.getByText('That is too much.')).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('6000');
-    await page.unroute('**/api/admin/settings');
+      await page.route('**/api/admin/settings', (route) =>
+        route.fulfill({
+          status: 400,
+          json: { message: 'Not that much.', code: 'invalid_input', fields: { maxTip: 'That is too much.' } },
+        }),
+      );
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByText('Not that much.', { exact: true })).toBeVisible();
+      await expect(page.getByText('That is too much.')).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('6000');
+      await page.unroute('**/api/admin/settings');
 
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await dialog.getByRole('button', { name: 'Change' }).click();
-    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
-    await expect(field).toHaveValue('6000.00');
-    expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
-    const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-    await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
-  } finally {
-    await api.patch('/api/admin/settings', { data: { maxTip } });
-  }
-});
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+      await expect(field).toHaveValue('6000.00');
+      expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
+      const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+      await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
+    } finally {
+      await api.patch('/api/admin/settings', { data: { maxTip } });
+    }
+  });
 });

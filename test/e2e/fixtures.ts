@@ -34,9 +34,12 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** Chromium reports every 4xx, among them "nobody is signed in", and every connection a journey cuts on purpose. */
+/**
+ * Chromium reports every 4xx, among them "nobody is signed in", every connection a journey cuts on purpose, and the
+ * 503 of a server that a journey lets be away.
+ */
 function isExpectedRefusal(text: string): boolean {
-  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_CONNECTION_REFUSED)/.test(
+  return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED))/.test(
     text,
   );
 }

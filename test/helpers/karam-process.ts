@@ -17,14 +17,16 @@ export type KaramProcessOptions = {
   dataDir: string;
   env?: Record<string, string>;
   as?: { uid: number; gid: number };
+  /** `start` unless it is to fill itself with invented businesses first. */
+  script?: 'start' | 'demo';
 };
 
-const startScript = join(import.meta.dirname, '..', '..', 'scripts', 'start.ts');
+const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts');
 
 /** What `npm start` runs, in a process of its own. Whoever starts it must stop it. */
 export async function spawnKaram(options: KaramProcessOptions): Promise<KaramProcess> {
   const port = options.env?.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [startScript], {
+  const child = spawn(process.execPath, [join(scriptsDir, `${options.script ?? 'start'}.ts`)], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -76,6 +76,14 @@ export type Database = {
     grossTotal: DecimalWithDefault;
     feeTotal: DecimalWithDefault;
     isActive: Generated<boolean>;
+    userId: Generated<string | null>;
+    createdAt: Timestamp;
+  };
+  staffInvites: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    tokenHash: string;
+    expiresAt: Date;
     createdAt: Timestamp;
   };
   tips: {

@@ -33,6 +33,10 @@ test('an empty database gets three businesses, twenty people and ninety days of 
     const answer = await karam.visitor().post('/api/login', { username, password });
     expect(answer.json()).toMatchObject({ username, role });
   }
+  const { username, password } = logins[2] ?? {};
+  const person = karam.visitor();
+  await person.post('/api/login', { username, password });
+  expect((await person.get('/api/portal')).json().tips).toHaveLength(10);
 });
 
 test('a database that holds data is refused and left as it is', async () => {

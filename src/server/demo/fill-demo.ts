@@ -5,6 +5,7 @@ import { type DemoHouse, demoHouses } from '#server/demo/houses.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
+import { joinAccount } from '#server/features/invites/account-store.ts';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Role } from '#shared/roles.ts';
@@ -28,6 +29,7 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
       people.push(...(await createHouse(transaction, house, owner.id)));
     }
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
+    if (people[0]) await joinAccount(transaction, people[0].staffId, staff.id);
     const terms = await transaction
       .selectFrom('settings')
       .select(['platformFeeBps', 'platformFeeFixedFils'])

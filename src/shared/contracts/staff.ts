@@ -51,7 +51,10 @@ export const staff = z
   .meta({ id: 'Staff' });
 
 export const listedStaff = staff
-  .extend({ today: decimal.describe("What guests gave on the person's Dubai day, before fees") })
+  .extend({
+    today: decimal.describe("What guests gave on the person's Dubai day, before fees"),
+    hasAccount: z.boolean().describe('Somebody has joined as this person'),
+  })
   .meta({ id: 'ListedStaff' });
 
 /** A person as a guest sees them before tipping: who it is and where, so that a false code is noticed. */

@@ -1,21 +1,28 @@
 import { ApiError } from '#web/api/api-error.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Send = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type Send = {
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The client's own name for the request: repeated under it, nothing is done twice. */
+  idempotencyKey?: string;
+};
 
 /** The one way to the server. Anything but success throws. */
 export async function send(
   method: Method,
   path: string,
-  { body, headers, signal }: Send = {},
+  { body, signal, idempotencyKey }: Send = {},
 ): Promise<Response> {
-  const hasBody = body !== undefined;
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...headers },
     ...(signal && { signal }),
-    ...(hasBody && { body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;

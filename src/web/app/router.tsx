@@ -29,6 +29,7 @@ const routes: Record<AppPagePath, Route> = {
     load: () => import('#web/app/owner/business-qr-page.tsx'),
   },
   '/staff/:staffId': { access: 'public', load: () => import('#web/app/public/staff-page.tsx') },
+  '/invite/:token': { access: 'public', load: () => import('#web/app/public/invite-page.tsx') },
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,
   '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },

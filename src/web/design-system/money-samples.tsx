@@ -5,7 +5,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { Section } from '#web/design-system/section.tsx';
 import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx';
-import { ExampleTipCard } from '#web/features/tips/components/example-tip-card.tsx';
+import { TipDemo } from '#web/features/tips/components/tip-demo.tsx';
 
 export function MoneySamples() {
   const [chosen, setChosen] = useState<Fils | undefined>(defaultTipPresetsFils[1]);
@@ -26,7 +26,7 @@ export function MoneySamples() {
           onChoose={setChosen}
         />
       </div>
-      <ExampleTipCard />
+      <TipDemo />
     </Section>
   );
 }

@@ -1,11 +1,10 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { findStaffAndOwner, type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
+import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
+import { type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { StaffChange } from '#shared/contracts/staff.ts';
 
-/** Someone else's person answers like one who does not exist. */
 export async function changeStaff(
   db: Db,
   user: SessionUser,
@@ -14,9 +13,7 @@ export async function changeStaff(
   change: StaffChange,
 ): Promise<StaffRow> {
   return db.transaction().execute(async (transaction) => {
-    const person = await findStaffAndOwner(transaction, id);
-    if (!person || !(user.isAdmin || person.ownerId === user.id))
-      throw new AppError('not_found', 'Staff member not found.');
+    await getManagedStaff(transaction, user, id);
     const changed = await updateStaff(transaction, id, change);
     // Whoever it was: a changed account number decides where somebody's money goes.
     await recordAudit(transaction, actor, {

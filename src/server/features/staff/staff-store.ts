@@ -25,11 +25,11 @@ export async function updateStaff(db: Db, id: number, change: StaffChange): Prom
 export async function findStaffAndOwner(
   db: Db,
   id: number,
-): Promise<{ id: number; ownerId: string } | undefined> {
+): Promise<{ id: number; firstName: string; userId: string | null; ownerId: string } | undefined> {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'businesses.ownerId'])
+    .select(['staff.id', 'staff.firstName', 'staff.userId', 'businesses.ownerId'])
     .where('staff.id', '=', id)
     .executeTakeFirst();
 }
@@ -39,7 +39,7 @@ export async function listStaffOf(
   ownerId: string,
   day: string,
   page: PageQuery,
-): Promise<(StaffRow & { today: string })[]> {
+): Promise<(StaffRow & { today: string; hasAccount: boolean })[]> {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
@@ -48,6 +48,7 @@ export async function listStaffOf(
     )
     .selectAll('staff')
     .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
+    .select(sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'))
     .where('businesses.ownerId', '=', ownerId)
     .$if(page.before !== undefined, (rows) =>
       rows.where('staff.id', '<', sql<number>`${page.before}::bigint`),

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Footer } from '#web/app/layout/footer.tsx';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -19,9 +20,7 @@ export function AppLayout() {
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Outlet />
       </main>
-      <footer className="border-t border-hairline px-4 py-6 text-center text-small text-ink-soft">
-        {m.app_footer()}
-      </footer>
+      <Footer />
       <ScrollRestoration />
     </div>
   );

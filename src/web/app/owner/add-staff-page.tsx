@@ -1,5 +1,37 @@
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#web/app/layout/page.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
+import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
+import { AddStaffForm } from '#web/features/staff/components/add-staff-form.tsx';
+import { AddStaffFrame } from '#web/features/staff/components/add-staff-frame.tsx';
+import { BusinessNotReady } from '#web/features/staff/components/business-not-ready.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const DASHBOARD = '/business/dashboard';
 
 export function Component() {
-  return <PageSkeleton />;
+  // Only its state is of interest here: when it cannot be had, the form works all the same.
+  const { data: business, isPending } = useQuery(myBusinessQuery);
+  if (isPending) return <Skeleton />;
+  return (
+    <Page narrow title={m.staff_add_title()} detail={business?.name}>
+      <div className="flex flex-col gap-5">
+        {business !== undefined && <BusinessNotReady business={business} />}
+        <AddStaffFrame closeTo={DASHBOARD}>
+          <AddStaffForm returnTo={DASHBOARD} />
+        </AddStaffFrame>
+      </div>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page narrow title={m.staff_add_title()} detail={<Bone className="h-6 w-40" />}>
+      <LoadingRegion>
+        <Bone className="h-180 rounded-card sm:h-150" />
+      </LoadingRegion>
+    </Page>
+  );
 }

@@ -11,7 +11,7 @@ import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Dashboard({ business }: { business: MyBusiness }) {
-  useLiveTips();
+  useLiveTips('/api/tips/live', ['/api/analytics', '/api/tips', '/api/staff']);
   return (
     <Page
       title={m.dashboard_title()}

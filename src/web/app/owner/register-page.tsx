@@ -1,5 +1,65 @@
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { Page } from '#web/app/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
+import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
+import { useRegisterBusiness } from '#web/features/businesses/api/register-business.ts';
+import { RegisterBusinessForm } from '#web/features/businesses/components/register-business-form.tsx';
+import { StepList } from '#web/features/businesses/components/step-list.tsx';
+import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  return <PageSkeleton />;
+  const mine = useQuery(myBusinessQuery);
+  const register = useRegisterBusiness();
+  if (mine.isPending) return <Skeleton />;
+  if (mine.isError) {
+    return <LoadProblem sentence={m.business_fetch_failed()} onRetry={() => mine.refetch()} />;
+  }
+  // Whoever has just registered is on the way to the next page.
+  if (mine.data && !register.isSuccess) {
+    return (
+      <MessagePage
+        title={m.business_registered_already()}
+        detail={m.business_registered_already_detail({ name: mine.data.name })}
+      >
+        <ButtonLink to="/business">{m.business_go_to_dashboard()}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  return (
+    <Page title={m.business_register_title()} detail={m.business_register_intro()}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          <RegisterBusinessForm register={register} />
+        </Card>
+        <Card>
+          <h2 className="mb-5 text-large font-semibold">{m.business_next_title()}</h2>
+          <StepList
+            steps={[
+              { title: m.business_next_review(), detail: m.business_next_review_detail() },
+              { title: m.business_next_notice(), detail: m.business_next_notice_detail() },
+              { title: m.business_next_start(), detail: m.business_next_start_detail() },
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.business_register_title()} detail={m.business_register_intro()}>
+      <LoadingRegion>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Bone className="h-160 rounded-card" />
+          <Bone className="h-72 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Page>
+  );
 }

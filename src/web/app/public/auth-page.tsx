@@ -1,16 +1,66 @@
+import { Navigate } from 'react-router';
 import { PageTitle } from '#web/app/layout/page-title.tsx';
+import { useAuthTab } from '#web/app/public/use-auth-tab.ts';
 import { Card } from '#web/components/ui/card.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
 import { SignInForm } from '#web/features/auth/components/sign-in-form.tsx';
+import { SignUpForm } from '#web/features/auth/components/sign-up-form.tsx';
+import { useSignIn } from '#web/features/auth/use-sign-in.ts';
+import { useSignUp } from '#web/features/auth/use-sign-up.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
+  const { tab, openTab } = useAuthTab();
+  const session = useSession();
+  const signIn = useSignIn();
+  const signUp = useSignUp();
+  const adminSignIn = useSignIn();
+  const panels = [
+    {
+      name: 'sign-in',
+      title: m.auth_sign_in(),
+      intro: m.auth_sign_in_intro(),
+      form: <SignInForm {...signIn} />,
+    },
+    {
+      name: 'sign-up',
+      title: m.auth_sign_up(),
+      intro: m.auth_sign_up_intro(),
+      form: <SignUpForm {...signUp} />,
+    },
+    {
+      name: 'admin',
+      title: m.auth_admin(),
+      intro: m.auth_admin_intro(),
+      form: <SignInForm {...adminSignIn} />,
+    },
+  ];
+
+  // Whoever has just sent a form is led on by it, after its toast; only those who came signed in are sent home at once.
+  const hasSentForm = [signIn, signUp, adminSignIn].some(({ form }) => form.formState.isSubmitted);
+  if (session.state === 'signed-in' && !hasSentForm) return <Navigate to="/" replace />;
+
   return (
-    <div className="mx-auto flex w-full max-w-form flex-col px-4 py-8 sm:py-20">
-      <PageTitle page={m.auth_sign_in()} />
+    <div className="mx-auto flex w-full max-w-form flex-col px-4 py-8 sm:py-16">
       <Card>
-        <h1 className="text-title font-semibold">{m.auth_sign_in()}</h1>
-        <p className="mt-1 mb-6 text-ink-soft">{m.auth_sign_in_intro()}</p>
-        <SignInForm />
+        <Tabs value={tab} onValueChange={openTab}>
+          <TabList aria-label={m.auth_tabs()} className="flex-wrap">
+            {panels.map(({ name, title }) => (
+              <Tab key={name} value={name} className="px-1">
+                {title}
+              </Tab>
+            ))}
+          </TabList>
+          {panels.map(({ name, title, intro, form }) => (
+            <TabPanel key={name} value={name}>
+              <PageTitle page={title} />
+              <h1 className="text-title font-semibold">{title}</h1>
+              <p className="mt-1 mb-6 text-ink-soft">{intro}</p>
+              {form}
+            </TabPanel>
+          ))}
+        </Tabs>
       </Card>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Role } from '#shared/roles.ts';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { Landing } from '#web/app/public/landing.tsx';
+import { isLandingHash } from '#web/app/public/landing-anchors.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { shownRole } from '#web/features/auth/shown-role.ts';
 
@@ -24,7 +25,7 @@ const homes: Record<Role, ReactNode> = {
 export function Component() {
   const session = useSession();
   const { hash } = useLocation();
-  // The navigation's Features leads to a section of the landing page, for those who are signed in too.
-  if (session.state !== 'signed-in' || hash === '#features') return <Landing />;
+  // Features and How it works lead to sections of the landing page, for those who are signed in too.
+  if (session.state !== 'signed-in' || isLandingHash(hash)) return <Landing />;
   return <Suspense fallback={<PageSkeleton />}>{homes[shownRole(session.user)]}</Suspense>;
 }

@@ -1,5 +1,26 @@
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { StaffQr } from '#web/app/public/staff-qr.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { QrPageSkeleton } from '#web/features/qr/components/qr-page-skeleton.tsx';
+import { staffMemberQuery } from '#web/features/staff/api/staff-member.ts';
+import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  return <PageSkeleton />;
+  const { staffId = '' } = useParams();
+  const person = useQuery(staffMemberQuery(staffId));
+  if (person.isPending) return <QrPageSkeleton />;
+  if (person.isError) {
+    return <LoadProblem sentence={m.staff_fetch_failed()} onRetry={() => person.refetch()} />;
+  }
+  if (!person.data) {
+    return (
+      <MessagePage title={m.staff_not_found()} detail={m.staff_not_found_detail()}>
+        <ButtonLink to="/business">{m.qr_back_to_dashboard()}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  return <StaffQr person={person.data} />;
 }

@@ -15,7 +15,11 @@ const looks: Record<Look, { whole: string; currency: string }> = {
     whole: 'inline-flex flex-wrap items-baseline',
     currency: 'text-small font-medium text-ink-soft',
   },
-  display: { whole: 'text-display font-semibold', currency: 'text-large font-medium text-ink-soft' },
+  /** Never wider than a phone, even where somebody has doubled the size of text. */
+  display: {
+    whole: 'text-[length:min(var(--text-display),14vw)] leading-tight font-semibold',
+    currency: 'text-[length:min(var(--text-large),7vw)] font-medium text-ink-soft',
+  },
 };
 
 /** The number alone is formatted; the currency is placed by us: before it in English, after it in Arabic. */

@@ -1,47 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { loginRequest } from '#shared/contracts/auth.ts';
-import { errorSentence } from '#web/api/error-sentence.ts';
-import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { useLogin } from '#web/features/auth/api/login.ts';
+import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import type { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { localSentence } from '#web/i18n/contract-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const HOME_DELAY_MS = 100;
-
-export function SignInForm() {
-  const navigate = useNavigate();
-  const login = useLogin();
-  const form = useForm({
-    resolver: zodResolver(loginRequest),
-    defaultValues: { username: '', password: '' },
-  });
+export function SignInForm({ form, submit, isPending }: ReturnType<typeof useSignIn>) {
   const { username, password } = form.formState.errors;
-
-  const signIn = form.handleSubmit((credentials) =>
-    login.mutate(credentials, {
-      onSuccess: () => {
-        toast({ title: m.auth_login_successful(), description: m.auth_welcome_back() });
-        setTimeout(() => navigate('/'), HOME_DELAY_MS);
-      },
-      onError: (error) => {
-        toast({
-          title: m.auth_login_failed(),
-          description: errorSentence(error, m.auth_invalid_credentials()),
-          variant: 'destructive',
-        });
-        showFieldErrors(form, error);
-      },
-    }),
-  );
-
   return (
-    <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={m.auth_username()} error={username?.message && localSentence(username.message)}>
         <Input
           autoComplete="username"
@@ -51,9 +19,9 @@ export function SignInForm() {
         />
       </Field>
       <Field label={m.auth_password()} error={password?.message && localSentence(password.message)}>
-        <Input type="password" autoComplete="current-password" {...form.register('password')} />
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button type="submit" loading={login.isPending} className="mt-2">
+      <Button type="submit" loading={isPending} className="mt-2">
         {m.auth_sign_in()}
       </Button>
     </form>

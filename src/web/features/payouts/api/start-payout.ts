@@ -15,7 +15,7 @@ export function useStartPayout(told: Told) {
   return useMutation({
     mutationFn: ({ business, idempotencyKey }: Order) =>
       sendForJson<Payout>('POST', '/api/admin/payouts', {
-        headers: { 'Idempotency-Key': idempotencyKey },
+        idempotencyKey,
         body: {
           type: 'business',
           businessId: business.id,

@@ -1,21 +1,27 @@
-import { Ban, Download, Ellipsis, Pencil, RotateCcw } from 'lucide-react';
+import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { staffTipLink } from '#shared/tip-links.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { InviteDialog } from '#web/features/invites/components/invite-dialog.tsx';
+import { RemoveAccountDialog } from '#web/features/invites/components/remove-account-dialog.tsx';
+import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { DeactivateDialog } from '#web/features/staff/components/deactivate-dialog.tsx';
 import { EditStaffDialog } from '#web/features/staff/components/edit-staff-dialog.tsx';
 import { useReactivate } from '#web/features/staff/components/use-reactivate.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Opened = 'edit' | 'deactivate' | undefined;
+type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
+const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
 /** What an owner does with one person. */
 export function StaffMenu({ person }: { person: ListedStaff }) {
   const [opened, setOpened] = useState<Opened>();
   const reactivate = useReactivate(person);
   const name = `${person.firstName} ${person.lastName}`;
-  const close = () => setOpened(undefined);
+  const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, person.id), title: name });
+  const dialog = (which: Opened) => ({ person, open: opened === which, onClose: () => setOpened(undefined) });
   return (
     <>
       <DropdownMenu
@@ -26,30 +32,47 @@ export function StaffMenu({ person }: { person: ListedStaff }) {
         }
       >
         <DropdownMenuItem onSelect={() => setOpened('edit')}>
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil {...icon} />
           {m.staff_edit()}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={copy}>
+          <Link2 {...icon} />
+          {m.staff_copy_link()}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <a href={`/api/staff/${person.id}/qr.png`} download={`${name}.png`}>
-            <Download aria-hidden="true" className="size-4" />
+            <Download {...icon} />
             {m.staff_download_qr()}
           </a>
         </DropdownMenuItem>
+        {person.hasAccount ? (
+          <DropdownMenuItem onSelect={() => setOpened('remove-account')}>
+            <UserX {...icon} />
+            {m.invite_remove()}
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => setOpened('invite')}>
+            <UserPlus {...icon} />
+            {m.staff_invite()}
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         {person.isActive ? (
           <DropdownMenuItem destructive onSelect={() => setOpened('deactivate')}>
-            <Ban aria-hidden="true" className="size-4" />
+            <Ban {...icon} />
             {m.staff_deactivate()}
           </DropdownMenuItem>
         ) : (
           <DropdownMenuItem onSelect={reactivate}>
-            <RotateCcw aria-hidden="true" className="size-4" />
+            <RotateCcw {...icon} />
             {m.staff_reactivate()}
           </DropdownMenuItem>
         )}
       </DropdownMenu>
-      <EditStaffDialog person={person} open={opened === 'edit'} onClose={close} />
-      <DeactivateDialog person={person} open={opened === 'deactivate'} onClose={close} />
+      <EditStaffDialog {...dialog('edit')} />
+      <InviteDialog {...dialog('invite')} />
+      <RemoveAccountDialog {...dialog('remove-account')} />
+      <DeactivateDialog {...dialog('deactivate')} />
     </>
   );
 }

@@ -1,23 +1,26 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** In a rush hour tips come faster than anyone reads: the figures are asked for again at most this often. */
 const REFRESH_EVERY_MS = 2000;
 
 /**
- * Keeps an owner's figures up to date while they look at them. A window in the background lets go of its connection,
+ * Keeps figures up to date while somebody looks at them. A window in the background lets go of its connection,
  * of which a browser has only six, and looks again when it comes back.
  */
-export function useLiveTips(): void {
+export function useLiveTips(streamPath: string, refreshedPaths: readonly string[]): void {
   const queryClient = useQueryClient();
+  const paths = refreshedPaths.join(' ');
   useEffect(() => {
-    const refresh = atMostEvery(REFRESH_EVERY_MS, () => refreshFigures(queryClient));
+    const refresh = atMostEvery(REFRESH_EVERY_MS, () => {
+      for (const path of paths.split(' ')) void queryClient.invalidateQueries({ queryKey: [path] });
+    });
     let source: EventSource | undefined;
     const follow = () => {
       source?.close();
       source = undefined;
       if (document.hidden) return;
-      source = new EventSource('/api/tips/live');
+      source = new EventSource(streamPath);
       // Also told at the beginning and after an interruption, when something may have been missed.
       source.addEventListener('tips', refresh.soon);
     };
@@ -28,13 +31,7 @@ export function useLiveTips(): void {
       source?.close();
       refresh.cancel();
     };
-  }, [queryClient]);
-}
-
-function refreshFigures(queryClient: QueryClient): void {
-  for (const path of ['/api/analytics', '/api/tips', '/api/staff']) {
-    void queryClient.invalidateQueries({ queryKey: [path] });
-  }
+  }, [queryClient, streamPath, paths]);
 }
 
 /** The first call acts at once; those that follow too soon are gathered into one. */

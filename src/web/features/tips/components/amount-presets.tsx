@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Fils } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -15,12 +15,12 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
   return (
     <fieldset className="@container">
       <legend className="sr-only">{m.tip_amount()}</legend>
-      <div className="flex flex-wrap gap-1.5 *:grow *:basis-[30%] @min-[17.5rem]:*:basis-0">
+      <div className="flex flex-wrap gap-1.5 *:grow *:basis-[30%] @min-[19rem]:*:basis-0">
         {presets.map((amount) => (
           <label
             key={amount}
             className={clsx(
-              'flex min-h-preset cursor-pointer items-center justify-center rounded-control border px-1 font-semibold',
+              'relative flex min-h-preset items-center justify-center rounded-control border px-1 font-semibold',
               'transition-transform active:scale-[0.98] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               amount === chosen
                 ? 'border-glow bg-glow text-on-glow'
@@ -30,7 +30,9 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              value={toDecimal(amount)}
+              // Over all of it, not hidden away: whatever presses the control itself presses what is seen.
+              className="absolute inset-0 cursor-pointer opacity-0"
               checked={amount === chosen}
               onChange={() => onChoose?.(amount)}
             />

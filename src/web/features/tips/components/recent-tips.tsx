@@ -4,6 +4,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { useNow } from '#web/components/ui/use-now.ts';
 import type { ListedTip } from '#web/features/tips/api/recent-tips.ts';
+import { TipWords } from '#web/features/tips/components/tip-words.tsx';
 import { tipAge } from '#web/features/tips/tip-age.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -22,7 +23,7 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
               </bdi>
             </p>
             <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
-            {(tip.customerName || tip.message) && <Words tip={tip} />}
+            <TipWords {...tip} />
           </div>
           <span className="font-semibold">
             <Money amount={getFilsFrom(tip.amount)} />
@@ -30,16 +31,5 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** What the guest left with it. */
-function Words({ tip: { customerName, message } }: { tip: ListedTip }) {
-  return (
-    <p className="mt-1 line-clamp-2 text-small">
-      {customerName && <bdi className="font-medium">{customerName}</bdi>}
-      {customerName && message && ': '}
-      {message && <bdi>{message}</bdi>}
-    </p>
   );
 }

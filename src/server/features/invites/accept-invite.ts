@@ -1,0 +1,38 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { findPersonOf, joinAccount } from '#server/features/invites/account-store.ts';
+import { findInvited, takeInvite } from '#server/features/invites/invite-store.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+const gone = () =>
+  new AppError('not_found', 'This invitation is not valid, or no longer. Ask your manager for a new one.');
+
+export async function getInvited(db: Db, token: string, now: Date) {
+  const invited = await findInvited(db, token, now);
+  if (!invited) throw gone();
+  const { firstName, lastName, role, expiresAt, id, name, type, tlNumber } = invited;
+  return { firstName, lastName, role, expiresAt, business: { id, name, type, tlNumber } };
+}
+
+export async function acceptInvite(
+  db: Db,
+  user: SessionUser,
+  actor: Actor,
+  token: string,
+  now: Date,
+): Promise<void> {
+  if (user.role !== 'staff')
+    throw new AppError('conflict', 'An invitation is for a staff account. Sign in with one, or create one.');
+  await db.transaction().execute(async (transaction) => {
+    const staffId = await takeInvite(transaction, token, now);
+    if (staffId === undefined) throw gone();
+    if (await findPersonOf(transaction, user.id))
+      throw new AppError('conflict', 'This account belongs to somebody already.');
+    if (!(await joinAccount(transaction, staffId, user.id))) throw gone();
+    await recordAudit(transaction, actor, {
+      action: 'staff.joined',
+      subject: { type: 'staff', id: staffId },
+    });
+  });
+}

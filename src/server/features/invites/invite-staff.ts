@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { partAccount } from '#server/features/invites/account-store.ts';
+import { deleteInvite, keepInvite } from '#server/features/invites/invite-store.ts';
+import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A link for one person to join with, within a week. The one before it stops working. */
+export async function inviteStaff(
+  db: Db,
+  user: SessionUser,
+  actor: Actor,
+  staffId: number,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  return db.transaction().execute(async (transaction) => {
+    const person = await getManagedStaff(transaction, user, staffId);
+    if (person.userId) throw new AppError('conflict', `${person.firstName} has joined already.`);
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    await keepInvite(transaction, staffId, token, expiresAt);
+    await recordAudit(transaction, actor, {
+      action: 'staff.invited',
+      subject: { type: 'staff', id: staffId },
+    });
+    return { token, expiresAt };
+  });
+}
+
+/** The account sees the person's tips no longer, and a link that was given out no longer works. */
+export async function removeAccount(db: Db, user: SessionUser, actor: Actor, staffId: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { userId } = await getManagedStaff(transaction, user, staffId);
+    await deleteInvite(transaction, staffId);
+    if (!userId) return;
+    await partAccount(transaction, staffId);
+    await recordAudit(transaction, actor, {
+      action: 'staff.account_removed',
+      subject: { type: 'staff', id: staffId },
+      detail: { userId },
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { type Client, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+async function invite(owner: Client, staffId: number): Promise<string> {
+  const answer = await owner.post(`/api/staff/${staffId}/invite`);
+  expect(answer.statusCode).toBe(201);
+  const { inviteURL } = answer.json();
+  expect(inviteURL).toMatch(/^http:\/\/karam\.test\/invite\/[\w-]{32}$/);
+  return inviteURL.split('/').at(-1);
+}
+
+test('an invited person sees who they are, joins, and has a portal with their own tips and nobody else’s', async () => {
+  const { owner, staff, anonymous, staffId, otherStaffId } = await makeWorld(karam);
+  const token = await invite(owner, staffId);
+
+  const shown = await anonymous.get(`/api/invites/${token}`);
+  expect(shown.json()).toMatchObject({
+    firstName: 'Maya',
+    lastName: 'Fernandes',
+    role: 'Server',
+    business: { name: `House of ${owner.user?.username}` },
+  });
+  expect((await staff.get('/api/portal')).statusCode).toBe(404);
+  expect((await staff.post(`/api/invites/${token}/accept`)).statusCode).toBe(204);
+
+  await anonymous.post('/api/tips', { staffId, amount: '20', customerName: 'Sara', message: 'Thank you' });
+  await anonymous.post('/api/tips', { staffId: otherStaffId, amount: '7' });
+  const portal = (await staff.get('/api/portal')).json();
+  expect(portal).toMatchObject({
+    staffId,
+    firstName: 'Maya',
+    owed: '19.00',
+    paidOut: '0.00',
+    today: '19.00',
+    thisMonth: '19.00',
+    tips: [{ amount: '20.00', net: '19.00', customerName: 'Sara', message: 'Thank you' }],
+  });
+  expect(portal.week).toHaveLength(7);
+  expect(portal.week.at(-1)).toEqual({ day: 'Sun', date: '2026-11-15', amount: '19.00' });
+  expect((await owner.get('/api/staff')).json()).toMatchObject([{ id: staffId, hasAccount: true }]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a link works once', async () => {
+  const { owner, staff, staffId } = await makeWorld(karam);
+  const token = await invite(owner, staffId);
+  const second = await karam.signedIn('staff');
+  const answers = await Promise.all([staff, second].map((who) => who.post(`/api/invites/${token}/accept`)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+});
+
+test('a link works for a week, and only until the next one is made', async () => {
+  const { owner, staff, anonymous, staffId } = await makeWorld(karam);
+  const first = await invite(owner, staffId);
+  const second = await invite(owner, staffId);
+  expect((await anonymous.get(`/api/invites/${first}`)).statusCode).toBe(404);
+  expect((await anonymous.get(`/api/invites/${second}`)).statusCode).toBe(200);
+  const begun = karam.now;
+  karam.now = new Date(begun.getTime() + WEEK_MS);
+  // Their sessions are as old; only the link is asked about here.
+  const late = await anonymous.get(`/api/invites/${second}`);
+  karam.now = begun;
+  expect(late.statusCode).toBe(404);
+  expect(late.json().message).toBe(
+    'This invitation is not valid, or no longer. Ask your manager for a new one.',
+  );
+  expect((await staff.post(`/api/invites/${second}/accept`)).statusCode).toBe(204);
+});
+
+test('one account is one person, and a refusal does not use the link up', async () => {
+  const { owner, otherOwner, staff, staffId, otherStaffId } = await makeWorld(karam);
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  const token = await invite(otherOwner, otherStaffId);
+  const again = await staff.post(`/api/invites/${token}/accept`);
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    'This account belongs to somebody already.',
+  ]);
+  const anOwner = await otherOwner.post(`/api/invites/${token}/accept`);
+  expect(anOwner.statusCode).toBe(409);
+  const other = await karam.signedIn('staff');
+  expect((await other.post(`/api/invites/${token}/accept`)).statusCode).toBe(204);
+});
+
+test('who has joined is not invited again, until the owner parts them from the account', async () => {
+  const { owner, staff, staffId } = await makeWorld(karam);
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  const refused = await owner.post(`/api/staff/${staffId}/invite`);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'Maya has joined already.']);
+  expect((await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` })).statusCode).toBe(204);
+  expect((await staff.get('/api/portal')).statusCode).toBe(404);
+  expect((await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`)).statusCode).toBe(204);
+});
+
+test('the IBAN given at sign-up becomes the person’s if they have none, and no other is replaced', async () => {
+  const { owner, staff, staffId } = await makeWorld(karam);
+  await karam.db
+    .updateTable('users')
+    .set({ iban: VALID_IBAN })
+    .where('id', '=', staff.user?.id ?? '')
+    .execute();
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  const ibanNow = async () => (await owner.get('/api/staff')).json()[0].iban;
+  expect(await ibanNow()).toBe(VALID_IBAN);
+
+  const other = 'AE460090000000123456789';
+  await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload: { iban: other } });
+  await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  expect(await ibanNow()).toBe(other);
+});
+
+test('what happened to the account is on record, the link is not', async () => {
+  const { owner, staff, admin, staffId } = await makeWorld(karam);
+  const token = await invite(owner, staffId);
+  await staff.post(`/api/invites/${token}/accept`);
+  await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });
+  const rows = (await admin.get('/api/admin/audit')).json();
+  const about = rows.filter((row: { subjectId: string }) => row.subjectId === String(staffId));
+  expect(about.map((row: { action: string }) => row.action)).toEqual([
+    'staff.account_removed',
+    'staff.joined',
+    'staff.invited',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { actorOf } from '#server/features/audit/record-audit.ts';
+import { inviteStaff, removeAccount } from '#server/features/invites/invite-staff.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { idParam } from '#shared/contracts/fields.ts';
+import { newInvite } from '#shared/contracts/invites.ts';
+import { inviteLink } from '#shared/tip-links.ts';
+
+const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody };
+
+export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
+  app.post(
+    '/api/staff/:id/invite',
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'A link with which a person joins their own account to their name, once and within a week',
+        params: idParam,
+        response: { 201: newInvite, ...refusals, 409: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const actor = actorOf(request, user.id);
+      const { token, expiresAt } = await inviteStaff(db, user, actor, request.params.id, clock());
+      return reply.code(201).send({ inviteURL: inviteLink(publicOrigin, token), expiresAt });
+    },
+  );
+
+  app.delete(
+    '/api/staff/:id/account',
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'Part a person from the account that sees their tips; harmless when there is none',
+        params: idParam,
+        response: { 204: z.undefined(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      await removeAccount(db, user, actorOf(request, user.id), request.params.id);
+      return reply.code(204).send(undefined);
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import { getInvited } from '#server/features/invites/accept-invite.ts';
+import type { RouteScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { invite, inviteParam } from '#shared/contracts/invites.ts';
+
+export function invitePublicRoutes({ app, db, clock }: RouteScope): void {
+  app.get(
+    '/api/invites/:token',
+    {
+      schema: {
+        tags: ['staff'],
+        summary: 'Whom the holder of an invitation would join as',
+        params: inviteParam,
+        response: { 200: invite, 400: errorBody, 404: errorBody },
+      },
+    },
+    async (request) => getInvited(db, request.params.token, clock()),
+  );
+}

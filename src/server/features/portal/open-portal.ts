@@ -1,0 +1,37 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { findOwnPerson, listOwnTips, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
+
+const TIPS_SHOWN = 10;
+
+export async function getOwnPerson(db: Db, userId: string) {
+  const person = await findOwnPerson(db, userId);
+  if (!person) throw new AppError('not_found', 'This account is not joined to anyone yet.');
+  return person;
+}
+
+export async function openPortal(db: Db, userId: string, now: Date) {
+  const { id, businessId, name, type, tlNumber, pendingPayout, totalPaidOut, ...person } = await getOwnPerson(
+    db,
+    userId,
+  );
+  const today = dubaiDay(now);
+  const [week, todayAmount, thisMonth, tips] = await Promise.all([
+    listOwnWeek(db, id, today),
+    sumOwnDays(db, id, today, today),
+    sumOwnDays(db, id, startOfMonth(today), today),
+    listOwnTips(db, id, TIPS_SHOWN),
+  ]);
+  return {
+    staffId: id,
+    ...person,
+    business: { id: businessId, name, type, tlNumber },
+    owed: pendingPayout,
+    paidOut: totalPaidOut,
+    today: todayAmount,
+    thisMonth,
+    week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
+    tips,
+  };
+}

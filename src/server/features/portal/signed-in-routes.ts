@@ -1,0 +1,38 @@
+import { getOwnPerson, openPortal } from '#server/features/portal/open-portal.ts';
+import { events, tipFollower } from '#server/live/follow-tips.ts';
+import type { TipNews } from '#server/live/tip-news.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { portal } from '#shared/contracts/portal.ts';
+
+export function portalSignedInRoutes(news: TipNews) {
+  return ({ app, db, clock, userOf }: SignedInScope): void => {
+    const followTips = tipFollower(app, news);
+    app.get(
+      '/api/portal',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: 'One’s own tips, for an account that is joined to a person',
+          response: { 200: portal, 401: errorBody, 404: errorBody },
+        },
+      },
+      async (request) => openPortal(db, userOf(request).id, clock()),
+    );
+
+    app.get(
+      '/api/portal/live',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: 'Server-sent events: `tips` whenever the business one works for received some',
+          response: { 200: events, 401: errorBody, 404: errorBody },
+        },
+      },
+      async (request, reply) => {
+        const { businessId } = await getOwnPerson(db, userOf(request).id);
+        return followTips(reply, businessId);
+      },
+    );
+  };
+}

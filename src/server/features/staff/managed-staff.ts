@@ -1,0 +1,12 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { findStaffAndOwner } from '#server/features/staff/staff-store.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+/** A person of one's own business, or of any for an admin. Someone else's answers like one who does not exist. */
+export async function getManagedStaff(db: Db, user: SessionUser, id: number) {
+  const person = await findStaffAndOwner(db, id);
+  if (!person || !(user.isAdmin || person.ownerId === user.id))
+    throw new AppError('not_found', 'Staff member not found.');
+  return person;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { eventStreams } from '#server/live/event-streams.ts';
+import type { TipNews } from '#server/live/tip-news.ts';
+
+/** How an answer that stays open is described. */
+export const events = { content: { 'text/event-stream': { schema: z.unknown() } } };
+
+/** Says `tips` whenever the business received some. What they are, the browser asks for in the ordinary way. */
+export function tipFollower(app: FastifyInstance, news: TipNews) {
+  const streams = eventStreams(app);
+  return (reply: FastifyReply, businessId: number) => {
+    const { stream, say } = streams.open(businessId);
+    stream.once(
+      'close',
+      news.follow(businessId, () => say('tips')),
+    );
+    return (
+      reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        // Proxies that collect an answer before passing it on would make the news old.
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    );
+  };
+}

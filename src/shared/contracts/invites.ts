@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { publicBusiness } from '#shared/contracts/business.ts';
+import { instant } from '#shared/contracts/fields.ts';
+
+export const inviteParam = z.object({ token: z.string() });
+
+/** For the owner to pass on; it is shown this once. */
+export const newInvite = z.object({ inviteURL: z.string(), expiresAt: instant }).meta({ id: 'NewInvite' });
+
+/** Whom whoever holds the link would join as. */
+export const invite = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    business: publicBusiness,
+    expiresAt: instant,
+  })
+  .meta({ id: 'Invite' });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { publicBusiness } from '#shared/contracts/business.ts';
+import { decimal, instant } from '#shared/contracts/fields.ts';
+
+const portalTip = z.object({
+  id: z.int(),
+  amount: decimal.describe('What the guest gave'),
+  net: decimal.describe('What the person receives of it'),
+  customerName: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: instant,
+});
+
+/** A person's own tips, as they see them. Amounts are what they receive. */
+export const portal = z
+  .object({
+    staffId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    isActive: z.boolean(),
+    business: publicBusiness,
+    owed: decimal.describe('Earned and not yet paid out'),
+    paidOut: decimal,
+    today: decimal,
+    thisMonth: decimal,
+    week: z
+      .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
+      .describe('Seven Dubai days, the oldest first'),
+    tips: z.array(portalTip).describe('The ten newest'),
+  })
+  .meta({ id: 'Portal' });

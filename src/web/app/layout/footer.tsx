@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { supportAddress } from '#web/components/support-address.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const links = [
+  { to: '/#features', label: m.nav_features },
+  { to: '/#how-it-works', label: m.landing_how_title },
+  { to: '/business', label: m.nav_business_portal },
+  { to: '/auth', label: m.auth_sign_in },
+];
+const linkStyle =
+  'inline-flex min-h-control items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
+
+export function Footer() {
+  return (
+    <footer className="border-t border-hairline text-small text-ink-soft">
+      <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
+        <p>{m.app_footer()}</p>
+        <nav aria-label={m.footer_label()}>
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={linkStyle}>
+                  {label()}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${supportAddress}`} className={linkStyle}>
+                {m.footer_contact()}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <p className="whitespace-nowrap">{m.footer_copyright({ year: String(new Date().getFullYear()) })}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PublicBusiness } from '#shared/contracts/business.ts';
+import { businessTipLink } from '#shared/tip-links.ts';
+import { Page } from '#web/app/layout/page.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { BusinessDetails } from '#web/features/businesses/components/business-details.tsx';
+import { businessQrQuery } from '#web/features/qr/api/business-qr.ts';
+import { PrintingCard } from '#web/features/qr/components/printing-card.tsx';
+import { QrCard } from '#web/features/qr/components/qr-card.tsx';
+import { QrLayout } from '#web/features/qr/components/qr-layout.tsx';
+import { QrRetry } from '#web/features/qr/components/qr-retry.tsx';
+import { ShareButtons } from '#web/features/qr/components/share-buttons.tsx';
+import { ShareableLink } from '#web/features/qr/components/shareable-link.tsx';
+import { lastPrintSize } from '#web/features/qr/print-size.ts';
+import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The code that leads to the whole team, and everything to be done with it. */
+export function BusinessQr({ business }: { business: PublicBusiness }) {
+  const { id, name } = business;
+  const [printSize, setPrintSize] = useState(lastPrintSize);
+  const { data, isPending, isError, refetch } = useQuery(businessQrQuery(String(id)));
+  const { share, ...sharing } = useLinkSharing({
+    link: data?.businessUrl || businessTipLink(window.location.origin, id),
+    title: m.qr_share_business({ name }),
+  });
+  return (
+    <Page
+      title={m.qr_tip_our_team()}
+      detail={m.qr_tip_our_team_intro()}
+      actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
+    >
+      <QrLayout
+        card={
+          <>
+            <QrCard
+              qr={{ isPending, isError, dataUrl: data?.qrCodeDataURL }}
+              alt={m.qr_alt_business({ name })}
+              name={name}
+              tlNumber={business.tlNumber}
+              printSize={printSize}
+            />
+            <QrRetry isError={isError} onRetry={refetch} />
+          </>
+        }
+      >
+        <BusinessDetails business={business} />
+        <Card>
+          <ShareableLink {...sharing} />
+        </Card>
+        <PrintingCard
+          apiPath={`/api/businesses/${id}`}
+          fileName={`karam-team-${id}`}
+          size={printSize}
+          onSizeChange={setPrintSize}
+        />
+      </QrLayout>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { useAcceptInvite } from '#web/features/invites/api/accept-invite.ts';
+import { type Invite, inviteQuery } from '#web/features/invites/api/invite.ts';
+import { forgetInvite, keepInvite } from '#web/features/invites/kept-invite.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const { token = '' } = useParams();
+  const invite = useQuery(inviteQuery(token));
+  if (invite.isPending) return <PageSkeleton />;
+  if (invite.data) return <Invitation token={token} invite={invite.data} />;
+  const isGone = invite.error instanceof ApiError && invite.error.status < 500;
+  const sentence = errorSentence(invite.error, m.error_unreachable());
+  return isGone ? (
+    <GonePage sentence={sentence} />
+  ) : (
+    <LoadProblem sentence={sentence} onRetry={invite.refetch} />
+  );
+}
+
+function GonePage({ sentence }: { sentence: string }) {
+  useEffect(forgetInvite, []);
+  return (
+    <MessagePage title={m.invite_gone()} detail={sentence}>
+      <ButtonLink to="/">{m.go_home()}</ButtonLink>
+    </MessagePage>
+  );
+}
+
+function Invitation({ token, invite }: { token: string; invite: Invite }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const accept = useAcceptInvite(token);
+  const name = `${invite.firstName} ${invite.lastName}`;
+  const join = () =>
+    accept.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: m.invite_joined({ name }) });
+        navigate('/', { replace: true });
+      },
+      onError: (error) => toastError(error, m.invite_join_failed()),
+    });
+  return (
+    <MessagePage
+      title={m.invite_page_title({ name })}
+      detail={m.invite_page_detail({ business: invite.business.name })}
+    >
+      {session.state === 'signed-in' ? (
+        <Button loading={accept.isPending} onClick={join}>
+          {m.invite_join()}
+        </Button>
+      ) : (
+        <>
+          <ButtonLink to="/auth?tab=sign-up" onClick={() => keepInvite(token)}>
+            {m.invite_sign_up()}
+          </ButtonLink>
+          <ButtonLink to="/auth" variant="secondary" onClick={() => keepInvite(token)}>
+            {m.auth_sign_in()}
+          </ButtonLink>
+        </>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PublicStaff } from '#shared/contracts/staff.ts';
+import { staffTipLink } from '#shared/tip-links.ts';
+import { Page } from '#web/app/layout/page.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { staffQrQuery } from '#web/features/qr/api/staff-qr.ts';
+import { PrintingCard } from '#web/features/qr/components/printing-card.tsx';
+import { QrCard } from '#web/features/qr/components/qr-card.tsx';
+import { QrLayout } from '#web/features/qr/components/qr-layout.tsx';
+import { QrRetry } from '#web/features/qr/components/qr-retry.tsx';
+import { ShareButtons } from '#web/features/qr/components/share-buttons.tsx';
+import { ShareableLink } from '#web/features/qr/components/shareable-link.tsx';
+import { lastPrintSize } from '#web/features/qr/print-size.ts';
+import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
+import { StaffDetails } from '#web/features/staff/components/staff-details.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** One person's code, and everything to be done with it. */
+export function StaffQr({ person }: { person: PublicStaff }) {
+  const { id, business } = person;
+  const name = `${person.firstName} ${person.lastName}`;
+  const [printSize, setPrintSize] = useState(lastPrintSize);
+  const { data, isPending, isError, refetch } = useQuery(staffQrQuery(String(id)));
+  const { share, ...sharing } = useLinkSharing({
+    link: staffTipLink(window.location.origin, id),
+    title: m.qr_share_staff({ name }),
+  });
+  return (
+    <Page
+      title={name}
+      detail={<Badge className="bg-tint text-on-tint">{staffRoleLabel(person.role)}</Badge>}
+      actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
+    >
+      <QrLayout
+        card={
+          <>
+            <QrCard
+              qr={{ isPending, isError, dataUrl: data?.qrCodeDataURL }}
+              alt={m.qr_alt_staff({ name })}
+              name={name}
+              businessName={business.name}
+              tlNumber={business.tlNumber}
+              printSize={printSize}
+            />
+            <QrRetry isError={isError} onRetry={refetch} />
+          </>
+        }
+      >
+        {!person.canBeTipped && <Notice sentence={m.qr_not_tippable({ name })} />}
+        <StaffDetails person={person} />
+        <Card>
+          <ShareableLink {...sharing} />
+        </Card>
+        <PrintingCard
+          apiPath={`/api/staff/${id}`}
+          fileName={`karam-${id}`}
+          size={printSize}
+          onSizeChange={setPrintSize}
+        />
+      </QrLayout>
+    </Page>
+  );
+}

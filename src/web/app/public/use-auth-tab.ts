@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+
+const FIRST_TAB = 'sign-in';
+const tabs = [FIRST_TAB, 'sign-up', 'admin'];
+
+/** The open tab stands in the address (/auth?tab=sign-up), so that a link can lead to any of them. */
+export function useAuthTab() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab') ?? FIRST_TAB;
+  const openTab = (tab: string) =>
+    setSearch(tab === FIRST_TAB ? {} : { tab }, { replace: true, preventScrollReset: true });
+  return { tab: tabs.includes(asked) ? asked : FIRST_TAB, openTab };
+}

@@ -1,0 +1,53 @@
+import { QrCode } from 'lucide-react';
+import { getFilsFrom } from '#shared/money.ts';
+import { Page } from '#web/app/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
+import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx';
+import type { Portal } from '#web/features/portal/api/portal.ts';
+import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** A person's own tips: what they receive, what is owed to them, and what guests said. */
+export function StaffPortal({ portal }: { portal: Portal }) {
+  useLiveTips('/api/portal/live', ['/api/portal']);
+  const figure = (amount: string) => <Money amount={getFilsFrom(amount)} look="figure" />;
+  return (
+    <Page
+      title={m.portal_title({ name: portal.firstName })}
+      detail={
+        <>
+          {staffRoleLabel(portal.role)} · <bdi>{portal.business.name}</bdi>
+        </>
+      }
+      actions={
+        <ButtonLink to={`/staff/${portal.staffId}`}>
+          <QrCode aria-hidden="true" className="size-5" />
+          {m.portal_my_code()}
+        </ButtonLink>
+      }
+    >
+      {!portal.isActive && (
+        <p className="mb-4 rounded-card bg-pending p-4 text-on-pending">{m.portal_inactive()}</p>
+      )}
+      <StatGrid>
+        <StatCard label={m.portal_today()} value={figure(portal.today)} />
+        <StatCard label={m.dashboard_month()} value={figure(portal.thisMonth)} />
+        <StatCard label={m.portal_owed()} value={figure(portal.owed)} note={m.portal_owed_note()} />
+        <StatCard label={m.portal_paid_out()} value={figure(portal.paidOut)} />
+      </StatGrid>
+      <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
+        <Panel title={m.dashboard_week()}>
+          <WeekFigures week={portal.week} />
+        </Panel>
+        <Panel title={m.dashboard_recent_tips()}>
+          <OwnTips tips={portal.tips} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

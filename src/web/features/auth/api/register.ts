@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
+import { sendForJson } from '#web/api/http.ts';
+
+export function useRegister() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RegisterRequest) =>
+      sendForJson<SessionUser>('POST', '/api/register', { body: request }),
+    // As after signing in: nothing of anyone else's stays, and the session on screen is asked for anew.
+    onSuccess: () => queryClient.resetQueries(),
+  });
+}

@@ -1,0 +1,24 @@
+import { Field } from '#web/components/ui/field.tsx';
+import { IbanInput } from '#web/components/ui/iban-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import type { SignUpValues, useSignUp } from '#web/features/auth/use-sign-up.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  form: ReturnType<typeof useSignUp>['form'];
+  errorOf: (name: keyof SignUpValues) => string | undefined;
+};
+
+/** Only somebody who works for a business is asked for which. */
+export function SignUpStaffFields({ form, errorOf }: Props) {
+  return (
+    <>
+      <Field label={m.auth_business_name()} error={errorOf('businessName')}>
+        <Input autoComplete="organization" aria-required="true" {...form.register('businessName')} />
+      </Field>
+      <Field label={m.auth_iban()} hint={m.auth_iban_hint()} error={errorOf('iban')}>
+        <IbanInput {...form.register('iban')} />
+      </Field>
+    </>
+  );
+}

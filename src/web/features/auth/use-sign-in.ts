@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { loginRequest } from '#shared/contracts/auth.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useLogin } from '#web/features/auth/api/login.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const HOME_DELAY_MS = 100;
+
+/** Signing in, apart from its form: it goes on, and keeps what was typed, while another tab is looked at. */
+export function useSignIn() {
+  const navigate = useNavigate();
+  const login = useLogin();
+  const form = useForm({
+    resolver: zodResolver(loginRequest),
+    defaultValues: { username: '', password: '' },
+  });
+
+  const submit = form.handleSubmit((credentials) =>
+    login.mutate(credentials, {
+      onSuccess: () => {
+        toast({ title: m.auth_login_successful(), description: m.auth_welcome_back() });
+        setTimeout(() => navigate('/'), HOME_DELAY_MS);
+      },
+      onError: (error) => {
+        toast({
+          title: m.auth_login_failed(),
+          description: errorSentence(error, m.auth_invalid_credentials()),
+          variant: 'destructive',
+        });
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return { form, submit, isPending: login.isPending };
+}

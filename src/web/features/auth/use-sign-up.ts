@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useRegister } from '#web/features/auth/api/register.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export type SignUpValues = z.input<typeof registerRequest>;
+
+const defaultValues: Required<SignUpValues> = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  role: 'business',
+  businessName: '',
+  iban: '',
+  password: '',
+  confirmPassword: '',
+};
+
+const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
+
+/** An owner is not asked where they work, so what they typed there before changing their mind is neither checked nor sent. */
+const resolver: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
+  checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);
+
+export function useSignUp() {
+  const navigate = useNavigate();
+  const register = useRegister();
+  const form = useForm<SignUpValues, unknown, RegisterRequest>({ resolver, defaultValues });
+
+  const submit = form.handleSubmit((request) =>
+    register.mutate(request, {
+      onSuccess: () => {
+        toast({ title: m.auth_registration_successful(), description: m.auth_account_created() });
+        navigate('/');
+      },
+      onError: (error) => {
+        toast({
+          title: m.auth_registration_failed(),
+          description: errorSentence(error, m.auth_create_failed()),
+          variant: 'destructive',
+        });
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return { form, submit, isPending: register.isPending };
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { businessTypes } from '#shared/business-types.ts';
+import { type NewBusiness, newBusiness } from '#shared/contracts/business.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { IbanInput } from '#web/components/ui/iban-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import type { useRegisterBusiness } from '#web/features/businesses/api/register-business.ts';
+import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
+import { DocumentUpload } from '#web/features/objects/components/document-upload.tsx';
+import { useUpload } from '#web/features/objects/use-upload.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Values = z.input<typeof newBusiness>;
+
+export function RegisterBusinessForm({ register }: { register: ReturnType<typeof useRegisterBusiness> }) {
+  const navigate = useNavigate();
+  const document = useUpload();
+  const [sentTooEarly, setSentTooEarly] = useState(false);
+  const form = useForm<Values, unknown, NewBusiness>({
+    resolver: zodResolver(newBusiness),
+    defaultValues: { name: '', tlNumber: '', iban: '', ibanDocumentPath: '' },
+  });
+  const { errors } = form.formState;
+  const errorOf = (name: keyof Values) => {
+    const message = errors[name]?.message;
+    return message && localSentence(message);
+  };
+  const isUploading = document.upload.state === 'uploading';
+
+  const submit = form.handleSubmit((request) => {
+    setSentTooEarly(isUploading);
+    if (isUploading) return;
+    const ibanDocumentPath = document.upload.state === 'stored' ? document.upload.path : null;
+    register.mutate(
+      { ...request, ibanDocumentPath },
+      {
+        onSuccess: () => navigate('/business/pending'),
+        onError: (error) => {
+          toast({
+            title: m.auth_registration_failed(),
+            description: errorSentence(error, m.business_register_failed()),
+            variant: 'destructive',
+          });
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={m.business_name()} error={errorOf('name')}>
+        <Input autoComplete="organization" aria-required="true" {...form.register('name')} />
+      </Field>
+      <Field label={m.business_type()} error={errorOf('type')}>
+        <Select aria-required="true" {...form.register('type')}>
+          <option value="">{m.business_type_choose()}</option>
+          {businessTypes.map((type) => (
+            <option key={type} value={type}>
+              {businessTypeLabel(type)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={m.business_licence_field()} error={errorOf('tlNumber')}>
+        <Input autoComplete="off" spellCheck={false} dir="auto" {...form.register('tlNumber')} />
+      </Field>
+      <Field label={m.business_iban()} hint={m.business_iban_hint()} error={errorOf('iban')}>
+        <IbanInput {...form.register('iban')} />
+      </Field>
+      <DocumentUpload
+        {...document}
+        label={m.upload_label()}
+        hint={m.upload_hint()}
+        chooseLabel={m.upload_choose()}
+        error={sentTooEarly && isUploading ? m.upload_wait() : errorOf('ibanDocumentPath')}
+      />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button type="submit" loading={register.isPending || register.isSuccess}>
+          {m.business_register_send()}
+        </Button>
+        <ButtonLink to="/business" variant="quiet">
+          {m.business_go_to_dashboard()}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '#web/api/api-error.ts';
+
+type Options = { contentType: string; onProgress: (sentBytes: number) => void; signal: AbortSignal };
+
+/**
+ * PUTs a file, telling how much of it is on its way. By XMLHttpRequest, since fetch does not tell; and without
+ * credentials, so that a store at another address sees no cookie of ours.
+ */
+export function sendFile(address: URL, file: File, options: Options): Promise<void> {
+  const { contentType, onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', address);
+    request.setRequestHeader('Content-Type', contentType);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new ApiError(request.status, request.responseText || request.statusText));
+    };
+    request.onerror = () => reject(new TypeError('The file did not arrive.'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

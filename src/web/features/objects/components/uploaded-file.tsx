@@ -1,0 +1,40 @@
+import { FileText, Trash2 } from 'lucide-react';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { ProgressBar } from '#web/features/objects/components/progress-bar.tsx';
+import { fileSize } from '#web/features/objects/file-size.ts';
+import type { Upload } from '#web/features/objects/use-upload.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { upload: Extract<Upload, { file: File }>; onRemove: () => void };
+
+/** The chosen file: its name and size, how far it is, and the way to take it back. */
+export function UploadedFile({ upload, onRemove }: Props) {
+  const { file } = upload;
+  const stored = upload.state === 'stored';
+  const percent = stored || file.size === 0 ? 100 : Math.round((upload.sentBytes / file.size) * 100);
+  return (
+    <div className="rounded-control border border-hairline bg-ground p-3">
+      <div className="flex items-center gap-3">
+        <FileText aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">
+            <bdi>{file.name}</bdi>
+          </p>
+          <p className="text-small text-ink-soft tabular-nums">
+            {fileSize(file.size)} ·{' '}
+            {stored ? m.upload_done() : m.upload_running({ percent: String(percent) })}
+          </p>
+        </div>
+        {stored && (
+          <IconButton label={m.upload_remove({ name: file.name })} onClick={onRemove} className="-me-1">
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </div>
+      {/* Kept when done, so that the height stays. */}
+      <div className="mt-3">
+        <ProgressBar label={m.upload_progress({ name: file.name })} value={percent} of={100} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { LARGEST_UPLOAD_BYTES, type UploadType, uploadTypes } from '#shared/upload-limits.ts';
+
+const typesByEnding: Record<string, UploadType> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** For the file chooser. */
+export const acceptedEndings = Object.keys(typesByEnding)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+export type FileProblem = 'too-large' | 'wrong-type';
+
+/** What speaks against a file before a byte of it is sent. The server looks at the bytes themselves. */
+export function findFileProblem(file: File): FileProblem | undefined {
+  if (file.size > LARGEST_UPLOAD_BYTES) return 'too-large';
+  return isUploadType(contentTypeOf(file)) ? undefined : 'wrong-type';
+}
+
+/** Some systems know no type for a file; then its name says it. */
+export function contentTypeOf(file: File): string {
+  return file.type || typesByEnding[endingOf(file.name)] || 'application/octet-stream';
+}
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+function isUploadType(type: string): boolean {
+  return uploadTypes.some((each) => each === type);
+}

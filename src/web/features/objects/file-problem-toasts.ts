@@ -1,0 +1,7 @@
+import type { FileProblem } from '#web/features/objects/file-check.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export const fileProblemToasts: Record<FileProblem, () => { title: string; description: string }> = {
+  'too-large': () => ({ title: m.upload_too_large(), description: m.upload_too_large_detail() }),
+  'wrong-type': () => ({ title: m.upload_failed(), description: m.upload_wrong_type() }),
+};

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { uploadFile } from '#web/features/objects/api/upload-file.ts';
+import { findFileProblem } from '#web/features/objects/file-check.ts';
+import { fileProblemToasts } from '#web/features/objects/file-problem-toasts.ts';
+import { UploadError } from '#web/features/objects/upload-error.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export type Upload =
+  | { state: 'none' }
+  | { state: 'refused'; sentence: string }
+  | { state: 'uploading'; file: File; sentBytes: number }
+  | { state: 'stored'; file: File; path: string };
+
+/** One file on its way to the server, or there already. Choosing another takes its place. */
+export function useUpload() {
+  const [upload, setUpload] = useState<Upload>({ state: 'none' });
+  const running = useRef<AbortController>(undefined);
+  // A mutation, so that a session that ended is noticed as everywhere else.
+  const { mutate } = useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      uploadFile(file, {
+        signal,
+        onProgress: (sentBytes) => !signal.aborted && setUpload({ state: 'uploading', file, sentBytes }),
+      }),
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  const refuse = (content: { title: string; description: string }) => {
+    toast({ ...content, variant: 'destructive' });
+    setUpload({ state: 'refused', sentence: content.description });
+  };
+
+  const remove = () => {
+    running.current?.abort();
+    setUpload({ state: 'none' });
+  };
+
+  const choose = (file: File) => {
+    running.current?.abort();
+    const problem = findFileProblem(file);
+    if (problem) return refuse(fileProblemToasts[problem]());
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setUpload({ state: 'uploading', file, sentBytes: 0 });
+    mutate(
+      { file, signal },
+      {
+        onSuccess: (path) => setUpload({ state: 'stored', file, path }),
+        onError: (error) => {
+          if (signal.aborted) return;
+          if (error instanceof UploadError) refuse({ title: m.upload_failed(), description: error.message });
+          else setUpload({ state: 'none' });
+        },
+      },
+    );
+  };
+
+  return { upload, choose, remove };
+}

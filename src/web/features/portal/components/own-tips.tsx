@@ -1,0 +1,34 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { useNow } from '#web/components/ui/use-now.ts';
+import type { Portal } from '#web/features/portal/api/portal.ts';
+import { TipWords } from '#web/features/tips/components/tip-words.tsx';
+import { tipAge } from '#web/features/tips/tip-age.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function OwnTips({ tips }: { tips: Portal['tips'] }) {
+  const nowMs = useNow();
+  if (tips.length === 0) return <EmptyState sentence={m.portal_no_tips()} />;
+  return (
+    <ol className="flex flex-col divide-y divide-hairline">
+      {tips.map((tip) => (
+        <li key={tip.id} className="flex animate-rise items-start gap-3 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 grow">
+            <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
+            <TipWords {...tip} />
+          </div>
+          <p className="text-end">
+            <span className="font-semibold">
+              <Money amount={getFilsFrom(tip.net)} />
+            </span>
+            <span className="block text-small text-ink-soft">
+              {m.portal_of_tip({ amount: formatAmount(getFilsFrom(tip.amount)) })}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

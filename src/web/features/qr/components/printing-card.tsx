@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { PrintSizeChoice } from '#web/features/qr/components/print-size-choice.tsx';
+import type { PrintSize } from '#web/features/qr/print-size.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const instructions = [
+  m.qr_printing_press,
+  m.qr_printing_paper,
+  m.qr_printing_margin,
+  m.qr_printing_place,
+  m.qr_printing_try,
+];
+
+type Props = {
+  /** Of whose code the pictures are: /api/staff/{id} or /api/businesses/{id}. */
+  apiPath: string;
+  fileName: string;
+  size: PrintSize;
+  onSizeChange: (size: PrintSize) => void;
+};
+
+/** How to bring the code onto paper: here, or at a printer's with one of the files. */
+export function PrintingCard({ apiPath, fileName, size, onSizeChange }: Props) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-large font-semibold">{m.qr_printing_title()}</h2>
+      <PrintSizeChoice size={size} onChange={onSizeChange} />
+      <ul className="list-disc space-y-1.5 ps-5 text-ink-soft marker:text-accent">
+        {instructions.map((instruction) => (
+          <li key={instruction()}>{instruction()}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {(['png', 'svg'] as const).map((form) => (
+          <a
+            key={form}
+            href={`${apiPath}/qr.${form}`}
+            download={`${fileName}.${form}`}
+            className={buttonStyle('secondary', 'grow')}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {m.qr_download({ form: form.toUpperCase() })}
+          </a>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { QrImage, type QrState } from '#web/features/qr/components/qr-image.tsx';
+import type { PrintSize } from '#web/features/qr/print-size.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  qr: QrState;
+  alt: string;
+  /** Under the code, the first of them large. */
+  name: string;
+  businessName?: string | undefined;
+  tlNumber: string | null;
+  printSize: PrintSize;
+};
+
+/** The thing that stands on a table: black on white in every theme, in both languages, and printed as it is seen. */
+export function QrCard({ qr, alt, name, businessName, tlNumber, printSize }: Props) {
+  return (
+    <section
+      data-print-size={printSize}
+      className="qr-card mx-auto flex w-full max-w-96 flex-col items-center rounded-card border border-hairline px-6 pt-6 pb-7 text-center shadow-soft scheme-light"
+    >
+      <h2 className="qr-card-call text-title font-bold" lang="en" dir="ltr">
+        {m.qr_scan_to_tip({}, { locale: 'en' })}
+      </h2>
+      <p className="qr-card-call-arabic text-large font-semibold" lang="ar" dir="rtl">
+        {m.qr_scan_to_tip({}, { locale: 'ar' })}
+      </p>
+      <div className="qr-card-code mt-2 w-full max-w-72">
+        <QrImage qr={qr} alt={alt} />
+      </div>
+      <p className="qr-card-name mt-2 line-clamp-2 max-w-full text-large font-bold wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      {businessName && (
+        <p className="qr-card-business line-clamp-2 max-w-full wrap-anywhere">
+          <bdi>{businessName}</bdi>
+        </p>
+      )}
+      {tlNumber && (
+        <p className="qr-card-licence mt-1 max-w-full text-small wrap-anywhere">
+          {m.business_tl_number()}: <bdi dir="ltr">{tlNumber}</bdi>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAddStaff } from '#web/features/staff/api/add-staff.ts';
+import { QrPlaceholder } from '#web/features/staff/components/qr-placeholder.tsx';
+import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  /** For an admin, who must say which business; an owner has only one. */
+  businessId?: number;
+  /** Where the form leads when it is done or given up. */
+  returnTo: string;
+};
+
+const empty = { firstName: '', lastName: '', walletId: '', iban: '' };
+
+export function AddStaffForm({ businessId, returnTo }: Props) {
+  const navigate = useNavigate();
+  const addStaff = useAddStaff();
+  const form = useForm<z.input<typeof newStaff>, unknown, NewStaff>({
+    resolver: zodResolver(newStaff),
+    defaultValues: empty,
+  });
+
+  const add = (goOn: () => void) =>
+    form.handleSubmit((person) =>
+      addStaff.mutate(businessId === undefined ? person : { ...person, businessId }, {
+        onSuccess: () => {
+          toast({ title: m.staff_added() });
+          goOn();
+        },
+        onError: (error) => {
+          toast({
+            title: m.staff_add_error(),
+            description: errorSentence(error, m.staff_add_failed()),
+            variant: 'destructive',
+          });
+          showFieldErrors(form, error);
+        },
+      }),
+    );
+  const addAndLeave = add(() => navigate(returnTo));
+  const addAndStay = add(() => {
+    // Without the fields there would be none to focus before the next render.
+    form.reset(empty, { keepFieldsRef: true });
+    form.setFocus('firstName');
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={addAndLeave} className="flex flex-col gap-5">
+        <StaffFields />
+        <QrPlaceholder />
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:whitespace-nowrap">
+          <Button type="submit" loading={addStaff.isPending}>
+            {m.staff_add_send()}
+          </Button>
+          <Button variant="secondary" onClick={() => !addStaff.isPending && addAndStay()}>
+            {m.staff_add_another()}
+          </Button>
+          <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto">
+            {m.dialog_cancel()}
+          </ButtonLink>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Why nobody can be added yet, said before anyone types. Nothing when all is well. */
+export function BusinessNotReady({ business }: { business: MyBusiness | null }) {
+  if (!business) {
+    return (
+      <Notice
+        sentence={m.staff_no_business()}
+        action={
+          <ButtonLink to="/business/register" variant="secondary">
+            {m.staff_register_business()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (business.status === 'pending') return <Notice sentence={m.staff_business_pending()} />;
+  if (business.status === 'suspended') return <Notice sentence={m.staff_business_suspended()} />;
+  return null;
+}

@@ -1,0 +1,20 @@
+import { sendForJson } from '#web/api/http.ts';
+import type { PostTip } from '#web/features/tips/deliver-tip.ts';
+import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
+
+/** Longer than a slow network needs, shorter than a guest waits at the door. */
+const TIMEOUT_MS = 20_000;
+
+export const postTip: PostTip = async (body, idempotencyKey) => {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
+  try {
+    return await sendForJson<TipReceipt>('POST', '/api/tips', {
+      body,
+      idempotencyKey,
+      signal: patience.signal,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { TipSplit } from '#shared/tip-split.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  firstName: string;
+  /** None until there is an amount to split. */
+  split: TipSplit | undefined;
+  /** What covering would add, whether or not it is covered. */
+  fee: string | undefined;
+  checked: boolean;
+  onChange: (covers: boolean) => void;
+};
+
+/** What is charged and what arrives, before anything is paid; and the switch that changes it. */
+export function CoverFee({ firstName, split, fee, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="flex min-h-control items-center justify-between gap-4">
+      <div className="min-w-0 text-small">
+        <p id={`${id}-figures`} className="font-medium tabular-nums">
+          {split ? figures(firstName, split, checked) : m.tip_choose_first({ name: firstName })}
+        </p>
+        <label htmlFor={id} className="text-ink-soft">
+          {fee ? m.tip_cover_fee_of({ fee }) : m.tip_cover_fee()}
+        </label>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        role="switch"
+        name="coverFee"
+        value="true"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={`${id}-figures`}
+        className="h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken p-0.5 before:block before:size-5.5 before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent rtl:checked:before:-translate-x-5"
+      />
+    </div>
+  );
+}
+
+function figures(name: string, { net, charged }: TipSplit, covered: boolean): string {
+  const amounts = { name, net: formatAmount(net), charged: formatAmount(charged) };
+  return covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
+}

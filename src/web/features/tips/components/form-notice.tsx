@@ -1,0 +1,22 @@
+import { useOnline } from '#web/features/tips/use-online.ts';
+import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What stands in the way, and what to do about it, right above the button that did not do it. */
+export function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
+  const isOnline = useOnline();
+  const sentence = notice();
+  return (
+    <div role="alert">
+      {sentence && (
+        <p className="mt-2 rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">{sentence}</p>
+      )}
+    </div>
+  );
+
+  function notice(): string | undefined {
+    if (isSending) return undefined;
+    if (!isOnline) return m.tip_offline();
+    return refusal ?? (isUnsettled ? m.tip_unsettled() : undefined);
+  }
+}

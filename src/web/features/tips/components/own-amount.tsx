@@ -1,0 +1,43 @@
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+};
+
+export function OwnAmount({ value, error, readOnly, onChange }: Props) {
+  return (
+    <Field label={m.tip_own_amount()} error={error}>
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-small text-ink-soft"
+        >
+          {m.money_currency()}
+        </span>
+        <Input
+          // English, and left to right: in an Arabic page some browsers would draw other digits than ours.
+          lang="en"
+          dir="ltr"
+          type="number"
+          name="amount"
+          inputMode="decimal"
+          step="0.01"
+          min="0.01"
+          required
+          autoComplete="off"
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          // Scrolling the page with the pointer over the field must not change what is given.
+          onWheel={(event) => event.currentTarget.blur()}
+          className="ps-14 text-large font-semibold tabular-nums [appearance:textfield] rtl:ps-4 rtl:pe-14 rtl:text-right [&::-webkit-inner-spin-button]:appearance-none"
+        />
+      </div>
+    </Field>
+  );
+}

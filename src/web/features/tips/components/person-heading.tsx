@@ -1,0 +1,19 @@
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import type { TipPerson } from '#web/features/tips/tip-person.ts';
+
+/** `level` is 2 where the page around it has a heading of its own. */
+export function PersonHeading({ person, level }: { person: TipPerson; level: 1 | 2 }) {
+  const Name = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="flex flex-col items-center text-center">
+      <Avatar size="large" firstName={person.firstName} lastName={person.lastName} />
+      <Name className="mt-2 max-w-full text-title font-semibold">
+        <bdi>
+          {person.firstName} {person.lastName}
+        </bdi>
+      </Name>
+      <p className="text-ink-soft">{staffRoleLabel(person.role)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { type Departure, FlyingAmount } from '#web/features/tips/components/flying-amount.tsx';
+import type { Delivery } from '#web/features/tips/deliver-tip.ts';
+import type { TipPerson } from '#web/features/tips/tip-person.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  person: TipPerson;
+  delivery: Delivery;
+  departure: Departure | undefined;
+  level: 1 | 2;
+  onAnother: () => void;
+};
+
+export function ThankYou({ person, delivery, departure, level, onAnother }: Props) {
+  const { receipt, wasEarlier } = delivery;
+  const { firstName, lastName, business } = person;
+  const amount = getFilsFrom(receipt.amount);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form the focus was in is gone.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const Title = level === 1 ? 'h1' : 'h2';
+  const figures = {
+    name: firstName,
+    net: formatAmount(getFilsFrom(receipt.net)),
+    charged: formatAmount(getFilsFrom(receipt.charged)),
+  };
+
+  return (
+    <div className="flex grow flex-col items-center justify-center py-10 text-center">
+      <span className="relative flex items-center justify-center rounded-full p-1.5 ring-4 ring-glow">
+        <Avatar size="large" firstName={firstName} lastName={lastName} />
+        {departure && <FlyingAmount amount={amount} from={departure} />}
+      </span>
+      <div className="mt-8 flex max-w-full animate-rise flex-col items-center">
+        <Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
+          {m.tip_thanks()}
+        </Title>
+        <p className="mt-3">
+          <Money amount={amount} look="display" />
+        </p>
+        <p className="mt-2 max-w-full text-large">
+          {m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
+        </p>
+        <p className="mt-3 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
+        {wasEarlier && (
+          <p className="mt-4 max-w-form rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
+            {m.tip_thanks_earlier()}
+          </p>
+        )}
+        <Button variant="secondary" className="mt-8" onClick={onAnother}>
+          {m.tip_another()}
+        </Button>
+      </div>
+    </div>
+  );
+}

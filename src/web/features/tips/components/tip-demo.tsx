@@ -1,0 +1,46 @@
+import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
+import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
+import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
+import { demoMemory, demoTerms, postDemoTip } from '#web/features/tips/demo-tip.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The guests' own page in a phone, to be tried out: the real components, with somebody made up and no network. */
+export function TipDemo() {
+  const business = {
+    id: 0,
+    name: m.tip_example_business(),
+    type: 'Cafe' as const,
+    tlNumber: '000000',
+  };
+  const person = {
+    id: 0,
+    firstName: m.tip_example_first_name(),
+    lastName: m.tip_example_last_name(),
+    role: 'Server',
+    business,
+  };
+  return (
+    <figure className="mx-auto w-full max-w-sm">
+      <div className="rounded-[3rem] border border-hairline bg-sunken p-2.5 shadow-soft">
+        {/* As tall as the form, so that the thanks do not move the page around it. */}
+        <div className="flex min-h-184 flex-col overflow-hidden rounded-[2.4rem] border border-hairline bg-ground px-4 pt-6 pb-5">
+          <div className="mb-3">
+            <BusinessLine business={business} />
+          </div>
+          <TipDesk
+            person={person}
+            terms={demoTerms}
+            post={postDemoTip}
+            memory={demoMemory}
+            level={2}
+            pinned={false}
+          />
+          <PoweredBy />
+        </div>
+      </div>
+      <figcaption className="mt-4 text-center text-small text-ink-soft">
+        {m.landing_example_caption()}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx';
+import { CoverFee } from '#web/features/tips/components/cover-fee.tsx';
+import { FormNotice } from '#web/features/tips/components/form-notice.tsx';
+import { OwnAmount } from '#web/features/tips/components/own-amount.tsx';
+import { TipNote } from '#web/features/tips/components/tip-note.tsx';
+import { findTypedAmount } from '#web/features/tips/tip-draft.ts';
+import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  formRef: RefObject<HTMLFormElement | null>;
+  firstName: string;
+  terms: TipTerms;
+  state: TipFormState;
+  /** Keeps the button at the bottom of the screen, within a thumb's reach; not of a screen it would fill. */
+  pinned: boolean;
+};
+
+/** A real form with names, which a browser without scripts can post as well. */
+export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
+  const { draft, problems, isSending, change, send } = state;
+  const amount = findTypedAmount(draft.amount);
+  const isSplittable = amount !== undefined && amount > 0 && amount <= getFilsFrom(terms.maxTip);
+  // The browser's own checks are for those without scripts: ours say it beside the field, in the page's language.
+  useEffect(() => {
+    if (formRef.current) formRef.current.noValidate = true;
+  }, [formRef]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const choose = (preset: Fils) => change({ amount: toDecimal(preset), isPreset: true });
+
+  return (
+    <form ref={formRef} method="post" onSubmit={submit} aria-busy={isSending} className="flex grow flex-col">
+      <div className="flex flex-col gap-3">
+        <AmountPresets
+          name="preset"
+          presets={defaultTipPresetsFils}
+          chosen={draft.isPreset ? amount : undefined}
+          onChoose={choose}
+        />
+        <OwnAmount
+          value={draft.amount}
+          error={problems.amount}
+          readOnly={isSending}
+          onChange={(text) => change({ amount: text, isPreset: false })}
+        />
+        <TipNote draft={draft} problems={problems} readOnly={isSending} onChange={change} />
+      </div>
+      <div
+        className={clsx(
+          'mt-auto -mx-4 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+          pinned &&
+            'border-t border-hairline bg-ground sm:bg-surface [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0',
+        )}
+      >
+        <CoverFee
+          firstName={firstName}
+          split={isSplittable ? splitTip(amount, terms, draft.coverFee) : undefined}
+          fee={isSplittable ? formatAmount(splitTip(amount, terms, true).fee) : undefined}
+          checked={draft.coverFee}
+          onChange={(coverFee) => change({ coverFee })}
+        />
+        <FormNotice {...state} />
+        <Button
+          type="submit"
+          className="mt-2 min-h-preset w-full text-large tabular-nums"
+          loading={isSending}
+          disabled={draft.amount === '' || (amount !== undefined && amount <= 0)}
+        >
+          {m.tip_send({ amount: formatAmount(amount ?? fils(0)) })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import type { DraftProblems } from '#web/features/tips/draft-problems.ts';
+import type { TipDraft } from '#web/features/tips/tip-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  draft: TipDraft;
+  problems: DraftProblems;
+  readOnly: boolean;
+  onChange: (part: Partial<TipDraft>) => void;
+};
+
+/** Nobody has to say who they are, so these stay in the background. */
+export function TipNote({ draft, problems, readOnly, onChange }: Props) {
+  return (
+    <div className="flex flex-col gap-3 [&_label]:text-small [&_label]:font-normal [&_label]:text-ink-soft">
+      <Field label={m.tip_your_name()} error={problems.customerName}>
+        <Input
+          name="customerName"
+          dir="auto"
+          autoComplete="name"
+          placeholder={m.tip_optional()}
+          readOnly={readOnly}
+          value={draft.customerName}
+          onChange={(event) => onChange({ customerName: event.target.value })}
+        />
+      </Field>
+      <Field label={m.tip_message()} error={problems.message}>
+        <Textarea
+          name="message"
+          dir="auto"
+          rows={3}
+          placeholder={m.tip_optional()}
+          readOnly={readOnly}
+          value={draft.message}
+          onChange={(event) => onChange({ message: event.target.value })}
+          className="resize-none"
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { KEY_TAKEN } from '#shared/key-taken.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { deliverTip, type PostTip } from '#web/features/tips/deliver-tip.ts';
+import { postDemoTip } from '#web/features/tips/demo-tip.ts';
+import type { TipBody } from '#web/features/tips/tip-draft.ts';
+
+const bodyOf = (amount: string): TipBody => ({
+  staffId: 7,
+  amount,
+  customerName: '',
+  message: '',
+  coverFee: false,
+});
+const keyTaken = () => new ApiError(409, JSON.stringify({ message: KEY_TAKEN, code: 'conflict' }));
+
+/** Keeps what it records under a key, and answers repetitions and other contents as the server does. */
+function fakeServer(recorded?: TipBody) {
+  const kept = recorded ? [recorded] : [];
+  const post: PostTip = async (body, key) => {
+    const [first] = kept;
+    if (first && JSON.stringify(first) !== JSON.stringify(body)) throw keyTaken();
+    if (!first) kept.push(body);
+    return postDemoTip(body, key);
+  };
+  return { post, kept };
+}
+
+test('a tip is delivered', async () => {
+  const { post, kept } = fakeServer();
+  const intent = { key: 'k', unsettled: [bodyOf('15.00')] };
+  const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('15.00'));
+  expect([receipt.amount, wasEarlier, kept.length]).toEqual(['15.00', false, 1]);
+});
+
+test('one that went through although its answer was lost gets its receipt again', async () => {
+  const { post, kept } = fakeServer(bodyOf('15.00'));
+  const intent = { key: 'k', unsettled: [bodyOf('15.00')] };
+  const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('15.00'));
+  expect([receipt.amount, wasEarlier, kept.length]).toEqual(['15.00', false, 1]);
+});
+
+test('a change is sent if the first never arrived', async () => {
+  const { post, kept } = fakeServer();
+  const intent = { key: 'k', unsettled: [bodyOf('15.00'), bodyOf('20.00')] };
+  const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('20.00'));
+  expect([receipt.amount, wasEarlier, kept.length]).toEqual(['20.00', false, 1]);
+});
+
+test('a change is not sent if the first went through, whichever of the earlier ones that was', async () => {
+  const { post, kept } = fakeServer(bodyOf('10.00'));
+  const intent = { key: 'k', unsettled: [bodyOf('15.00'), bodyOf('10.00'), bodyOf('20.00')] };
+  const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('20.00'));
+  expect([receipt.amount, wasEarlier, kept]).toEqual(['10.00', true, [bodyOf('10.00')]]);
+});
+
+test('a key taken by something this page does not know of is said, not guessed at', async () => {
+  const { post } = fakeServer(bodyOf('10.00'));
+  const intent = { key: 'k', unsettled: [bodyOf('20.00')] };
+  await expect(deliverTip(post, intent, bodyOf('20.00'))).rejects.toThrow(KEY_TAKEN);
+});
+
+test('an answer lost while asking for the earlier one stays an unknown outcome', async () => {
+  const post: PostTip = async ({ amount }) => {
+    throw amount === '20.00' ? keyTaken() : new TypeError('Failed to fetch');
+  };
+  const intent = { key: 'k', unsettled: [bodyOf('15.00'), bodyOf('20.00')] };
+  await expect(deliverTip(post, intent, bodyOf('20.00'))).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,41 @@
+import { KEY_TAKEN } from '#shared/key-taken.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { isSameBody, type TipBody } from '#web/features/tips/tip-draft.ts';
+import type { TipIntent } from '#web/features/tips/tip-intent.ts';
+import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
+
+export type PostTip = (body: TipBody, idempotencyKey: string) => Promise<TipReceipt>;
+
+/** `wasEarlier`: what went through is what was sent before, and the change since was not. */
+export type Delivery = { receipt: TipReceipt; wasEarlier: boolean };
+
+export async function deliverTip(post: PostTip, intent: TipIntent, body: TipBody): Promise<Delivery> {
+  try {
+    return { receipt: await post(body, intent.key), wasEarlier: false };
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const earlier = intent.unsettled.filter((other) => !isSameBody(other, body));
+    return { receipt: await getEarlierReceipt(post, intent.key, earlier, error), wasEarlier: true };
+  }
+}
+
+/** The key is taken, so sending these again cannot record anything: the one that was recorded gets its receipt again. */
+async function getEarlierReceipt(
+  post: PostTip,
+  key: string,
+  earlier: TipBody[],
+  otherwise: unknown,
+): Promise<TipReceipt> {
+  for (const body of earlier) {
+    try {
+      return await post(body, key);
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error;
+    }
+  }
+  throw otherwise;
+}
+
+export function isKeyTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.message === KEY_TAKEN;
+}

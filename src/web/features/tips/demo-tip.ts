@@ -1,0 +1,33 @@
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import type { PostTip } from '#web/features/tips/deliver-tip.ts';
+import { emptyDraft } from '#web/features/tips/tip-draft.ts';
+import type { TipMemory } from '#web/features/tips/tip-memory.ts';
+import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+
+export const demoTerms: TipTerms = { platformFeeBps: 500, platformFeeFixedFils: 0, maxTip: '10000.00' };
+
+/** Begins with an amount, so that there is something to see, and keeps nothing: the tab's memory is for real tips. */
+export const demoMemory: TipMemory = {
+  find: () => ({ draft: { ...emptyDraft, amount: '15.00', isPreset: true }, intent: undefined }),
+  keep: () => {},
+  forget: () => {},
+};
+
+/** Answers as the server would, without asking it: nothing leaves the browser. */
+export const postDemoTip: PostTip = async ({ staffId, amount, customerName, message, coverFee }) => {
+  const split = splitTip(getFilsFrom(amount), demoTerms, coverFee);
+  return {
+    id: 0,
+    staffId,
+    amount: toDecimal(split.amount),
+    fee: toDecimal(split.fee),
+    net: toDecimal(split.net),
+    charged: toDecimal(split.charged),
+    status: 'paid',
+    token: '',
+    customerName: customerName || null,
+    message: message || null,
+    createdAt: new Date().toISOString(),
+  };
+};

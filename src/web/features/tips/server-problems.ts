@@ -1,0 +1,13 @@
+import type { ApiError } from '#web/api/api-error.ts';
+import type { DraftProblems } from '#web/features/tips/draft-problems.ts';
+import { tipSentence } from '#web/features/tips/tip-sentences.ts';
+
+/** The server's sentence for each field of the form; what it says of other fields is not the guest's to mend. */
+export function serverProblems(error: ApiError): DraftProblems {
+  const { amount, customerName, message } = error.body?.fields ?? {};
+  return {
+    ...(amount && { amount: tipSentence(amount) }),
+    ...(customerName && { customerName: tipSentence(customerName) }),
+    ...(message && { message: tipSentence(message) }),
+  };
+}

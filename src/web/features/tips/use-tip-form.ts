@@ -1,0 +1,117 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '#web/api/api-error.ts';
+import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/features/tips/deliver-tip.ts';
+import { type DraftProblems, findDraftProblems } from '#web/features/tips/draft-problems.ts';
+import { newKey } from '#web/features/tips/new-key.ts';
+import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';
+import { serverProblems } from '#web/features/tips/server-problems.ts';
+import { bodyOf, emptyDraft, type TipDraft } from '#web/features/tips/tip-draft.ts';
+import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/tip-intent.ts';
+import type { TipMemory } from '#web/features/tips/tip-memory.ts';
+import type { TipPerson } from '#web/features/tips/tip-person.ts';
+import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+
+export type TipFormOptions = {
+  person: TipPerson;
+  terms: TipTerms;
+  post: PostTip;
+  memory: TipMemory;
+  onSent?: () => void;
+  onFailed?: () => void;
+};
+
+export type TipFormState = {
+  draft: TipDraft;
+  problems: DraftProblems;
+  refusal: string | undefined;
+  /** Something was sent, and nobody knows yet whether it went through. */
+  isUnsettled: boolean;
+  isSending: boolean;
+  delivery: Delivery | undefined;
+  change(part: Partial<TipDraft>): void;
+  send(): Promise<void>;
+  startAnother(): void;
+};
+
+/** What was typed, what was sent, and what became of it. */
+export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
+  const { person, terms, post, memory, onSent, onFailed } = options;
+  const [draft, setDraft] = useState(emptyDraft);
+  const [intent, setIntent] = useState<TipIntent>();
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [delivery, setDelivery] = useState<Delivery>();
+  // A second tap comes before React has drawn the first one's state.
+  const busy = useRef(false);
+
+  // After the first render, which a server may have made without knowing the tab.
+  useLayoutEffect(() => {
+    const remembered = memory.find();
+    if (!remembered) return;
+    setDraft(remembered.draft);
+    setIntent(remembered.intent);
+  }, [memory]);
+
+  const change = (part: Partial<TipDraft>) => {
+    if (busy.current) return;
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setRefusal(undefined);
+    setProblems(({ ...left }) => {
+      for (const name of Object.keys(part)) delete left[name as keyof DraftProblems];
+      return left;
+    });
+    memory.keep({ draft: next, intent });
+  };
+
+  const showProblems = (found: DraftProblems) => {
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const keepIntent = (next: TipIntent | undefined) => {
+    setIntent(next);
+    memory.keep({ draft, intent: next });
+  };
+
+  const send = async () => {
+    if (busy.current) return;
+    const found = findDraftProblems(draft, terms);
+    if (Object.keys(found).length > 0) return showProblems(found);
+    busy.current = true;
+    setSending(true);
+    setRefusal(undefined);
+    const body = bodyOf(person.id, draft);
+    const begun = withAttempt(intent, body, newKey);
+    keepIntent(begun);
+    try {
+      setDelivery(await deliverTip(post, begun, body));
+      memory.forget();
+      setDraft(emptyDraft);
+      setIntent(undefined);
+      setProblems({});
+      onSent?.();
+    } catch (error) {
+      fail(error, begun);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  /** Without a clear answer of the server (a lost one, or its own fault) everything stays as it was before pressing. */
+  const fail = (error: unknown, begun: TipIntent) => {
+    onFailed?.();
+    if (!(error instanceof ApiError) || error.status >= 500) return;
+    keepIntent(isKeyTaken(error) ? undefined : afterRefusal(intent, begun, error.status));
+    const found = serverProblems(error);
+    if (Object.keys(found).length > 0) showProblems(found);
+    else setRefusal(refusalSentence(error, person.firstName));
+  };
+
+  const startAnother = () => setDelivery(undefined);
+  const isUnsettled = (intent?.unsettled.length ?? 0) > 0;
+  return { draft, problems, refusal, isUnsettled, isSending, delivery, change, send, startAnother };
+}

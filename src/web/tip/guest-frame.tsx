@@ -1,0 +1,37 @@
+import { type ReactNode, use } from 'react';
+import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
+import { supportAddress } from '#web/components/support-address.ts';
+import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { PagePath } from '#web/tip/page-path.ts';
+
+/** All that surrounds what a guest came for: where they are, their language, and whom to tell of a wrong code. */
+export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
+  const page = use(PagePath);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft">
+      <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
+        <div className="min-w-3/5 grow basis-0">{top}</div>
+        <div className="shrink-0">
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main className="flex grow flex-col">{children}</main>
+      <footer className="flex flex-col items-center pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <PoweredBy />
+        <a
+          href={reportLink(page)}
+          className="inline-flex min-h-6 items-center px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+        >
+          {m.tip_report()}
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+/** Names the page, so that whoever reads the report finds the code it is about. */
+function reportLink(page: string): string {
+  const subject = m.tip_report_subject({ page });
+  return `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { closeToast, onToastChange, shownToast } from '#web/components/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+import { GuestToast } from '#web/tip/guest-toast.tsx';
+
+/**
+ * What components/ui/toaster.tsx shows in the application, for guests: the same store, look and behaviour, without the
+ * library behind that one, which weighs more than everything else a guest loads besides React.
+ */
+export function GuestToaster() {
+  const shown = useSyncExternalStore(onToastChange, shownToast, () => undefined);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus();
+    document.addEventListener('keydown', focusOnF8);
+    return () => document.removeEventListener('keydown', focusOnF8);
+  }, []);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={m.toast_region({ hotkey: 'F8' })}
+      className="fixed inset-x-3 top-18 z-50 mx-auto max-w-form outline-none sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
+    >
+      {/* Always there, because a screen reader only reads what changes in a place it knows. */}
+      <ol aria-live="polite">
+        {shown?.open && <GuestToast key={shown.id} toast={shown} onClose={() => closeToast(shown.id)} />}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PublicBusiness } from '#shared/contracts/business.ts';
+import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
+import { sendForJson } from '#web/api/http.ts';
+import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+
+export type StaffTipData = { person: PublicStaff; terms: TipTerms };
+export type TeamData = { business: PublicBusiness; team: TeamMember[] };
+
+export async function loadStaffTip(staffId: string, signal: AbortSignal): Promise<StaffTipData> {
+  const [person, terms] = await Promise.all([
+    sendForJson<PublicStaff>('GET', `/api/staff/${staffId}`, { signal }),
+    sendForJson<TipTerms>('GET', '/api/tips/terms', { signal }),
+  ]);
+  return { person, terms };
+}
+
+export async function loadTeam(businessId: string, signal: AbortSignal): Promise<TeamData> {
+  const [business, team] = await Promise.all([
+    sendForJson<PublicBusiness>('GET', `/api/businesses/${businessId}`, { signal }),
+    sendForJson<TeamMember[]>('GET', `/api/businesses/${businessId}/staff`, { signal }),
+  ]);
+  return { business, team };
+}

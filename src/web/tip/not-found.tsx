@@ -1,0 +1,10 @@
+import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { GuestFrame } from '#web/tip/guest-frame.tsx';
+
+export function NotFound({ title, detail }: { title: string; detail: string }) {
+  return (
+    <GuestFrame>
+      <MessagePage title={title} detail={detail} />
+    </GuestFrame>
+  );
+}

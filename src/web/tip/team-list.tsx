@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import type { TeamMember } from '#shared/contracts/staff.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+
+/** Whole rows to press, each leading to its person. */
+export function TeamList({ team }: { team: TeamMember[] }) {
+  return (
+    <ul className="flex flex-col gap-2 pb-6">
+      {team.map(({ id, firstName, lastName, role }) => (
+        <li key={id}>
+          <a
+            href={`/tip/${id}`}
+            className="flex min-h-18 items-center gap-4 rounded-card border border-hairline bg-surface px-4 py-3 transition-transform hover:bg-sunken active:scale-[0.99]"
+          >
+            <Avatar firstName={firstName} lastName={lastName} />
+            <span className="min-w-0 grow">
+              <bdi className="block font-semibold">
+                {firstName} {lastName}
+              </bdi>
+              <span className="block text-small text-ink-soft">{staffRoleLabel(role)}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { PageTitle } from '#web/app/layout/page-title.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
+import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { GuestFrame } from '#web/tip/guest-frame.tsx';
+import { LoadFailure } from '#web/tip/load-failure.tsx';
+import { loadTeam, type TeamData } from '#web/tip/load-tip-page.ts';
+import { NotFound } from '#web/tip/not-found.tsx';
+import { TeamList } from '#web/tip/team-list.tsx';
+import { TeamSkeleton } from '#web/tip/team-skeleton.tsx';
+import { useLoaded } from '#web/tip/use-loaded.ts';
+
+export function TeamPage({ businessId }: { businessId: string }) {
+  const load = useCallback((signal: AbortSignal) => loadTeam(businessId, signal), [businessId]);
+  const loaded = useLoaded(load);
+  switch (loaded.state) {
+    case 'loading':
+      return <TeamSkeleton />;
+    case 'ready':
+      return <Team {...loaded.data} />;
+    case 'missing':
+      return <NotFound title={m.tip_business_not_found()} detail={m.tip_business_not_found_detail()} />;
+    case 'failed':
+      return (
+        <LoadFailure error={loaded.error} otherwise={m.tip_fetch_business_failed()} onRetry={loaded.retry} />
+      );
+  }
+}
+
+function Team({ business, team }: TeamData) {
+  return (
+    <GuestFrame top={<BusinessLine business={business} type={businessTypeLabel(business.type)} />}>
+      <PageTitle page={m.tip_team_page_title({ business: business.name })} />
+      <div className="pt-4 pb-6 text-center">
+        <h1 className="text-title font-semibold">{m.tip_team_title()}</h1>
+        <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
+      </div>
+      {team.length > 0 ? <TeamList team={team} /> : <EmptyState sentence={m.tip_team_empty()} />}
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+
+export type Loaded<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; data: T }
+  | { state: 'missing' }
+  | { state: 'failed'; error: unknown; retry: () => void };
+
+/** `load` must stay the same function for as long as what it loads is the same. */
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the reason to load again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const retry = () => {
+      setLoaded({ state: 'loading' });
+      setTries((count) => count + 1);
+    };
+    load(leaving.signal).then(
+      (data) => setLoaded({ state: 'ready', data }),
+      (error) => {
+        if (leaving.signal.aborted) return;
+        setLoaded(isMissing(error) ? { state: 'missing' } : { state: 'failed', error, retry });
+      },
+    );
+    return () => leaving.abort();
+  }, [load, tries]);
+  return loaded;
+}
+
+/** 400 is the answer to what cannot be an id at all. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson, setStatus } from './people.ts';
+import { expectFailureToast, openTipPage, preset, recordedAmounts, sendButton } from './tip-page.ts';
+
+async function expectStaffNotFound(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Staff Not Found' })).toBeVisible();
+  await expect(
+    page.getByText('This QR code may be invalid or the staff member is no longer active.', { exact: true }),
+  ).toBeVisible();
+}
+
+test('a code that leads to nobody says so', async ({ page }) => {
+  for (const id of ['999999', 'nobody', '0']) {
+    await page.goto(`/tip/${id}`);
+    await expectStaffNotFound(page);
+  }
+});
+
+test('somebody who leaves while the page is open gets no tip, and nobody is charged', async ({ page }) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  await openTipPage(page, staffId);
+  await preset(page, '15.00').check();
+  await page.getByLabel('Your Name').fill('Sara');
+  await business.owner.api.patch(`/api/staff/${staffId}`, { data: { isActive: false } });
+  await sendButton(page).click();
+  await expectFailureToast(page);
+  await expect(page.getByText(/^Maya cannot receive tips at the moment/)).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
+  expect(await recordedAmounts(business)).toEqual([]);
+  await page.reload();
+  await expectStaffNotFound(page);
+});
+
+test('nobody of a suspended business can be tipped', async ({ page }) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  await setStatus(business.id, 'suspended');
+  await page.goto(`/tip/${staffId}`);
+  await expectStaffNotFound(page);
+});
+
+test('a page that did not load is no missing person: it can be tried again', async ({ page }) => {
+  const staffId = await addPerson(await activeBusiness());
+  await page.route('**/api/staff/*', (route) => route.abort('connectionrefused'));
+  await page.goto(`/tip/${staffId}`);
+  await expect(page.getByText('Karam could not be reached.')).toBeVisible();
+  await page.unroute('**/api/staff/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Maya Fernandes' })).toBeVisible();
+});

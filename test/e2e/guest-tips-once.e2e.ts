@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson } from './people.ts';
+import {
+  expectFailureToast,
+  expectThanks,
+  loseAnswer,
+  openTipPage,
+  ownAmount,
+  preset,
+  recordedAmounts,
+  sendButton,
+} from './tip-page.ts';
+
+/** Whatever the network does, a guest is charged once. The owner's books are the evidence. */
+const cannotSay = /^No answer came, so we cannot say whether your tip went through/;
+
+test('two taps are one tip', async ({ page }) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/tips', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await preset(page, '15.00').check();
+  await sendButton(page).dblclick();
+  await expect(sendButton(page)).toBeDisabled();
+  answer();
+  await expectThanks(page, '15.00');
+  expect(await recordedAmounts(business)).toEqual(['15.00']);
+});
+
+test('a lost answer, a reload, and the same again are one tip', async ({ page, expectAccessible }) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await page.route('**/api/tips', loseAnswer);
+  await ownAmount(page).fill('7.50');
+  await page.getByLabel('Message').fill('For the coffee.');
+  await sendButton(page).click();
+  await expectFailureToast(page);
+  await expect(page.getByText(cannotSay)).toBeVisible();
+  await expectAccessible();
+
+  await page.unroute('**/api/tips');
+  await page.reload();
+  await expect(page.getByText(cannotSay)).toBeVisible();
+  await expect(ownAmount(page)).toHaveValue('7.50');
+  await expect(page.getByLabel('Message')).toHaveValue('For the coffee.');
+  await sendButton(page).click();
+  await expectThanks(page, '7.50');
+  expect(await recordedAmounts(business)).toEqual(['7.50']);
+});
+
+test('whoever changes the amount after a lost answer is told that the first one went through', async ({
+  page,
+}) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await page.route('**/api/tips', loseAnswer);
+  await preset(page, '15.00').check();
+  await sendButton(page).click();
+  await expect(page.getByText(cannotSay)).toBeVisible();
+  await page.unroute('**/api/tips');
+  await preset(page, '20.00').check();
+  await sendButton(page).click();
+  await expectThanks(page, '15.00');
+  await expect(page.getByText(/^This tip had already gone through the first time/)).toBeVisible();
+  expect(await recordedAmounts(business)).toEqual(['15.00']);
+
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await preset(page, '20.00').check();
+  await sendButton(page).click();
+  await expectThanks(page, '20.00');
+  expect(await recordedAmounts(business)).toEqual(['20.00', '15.00']);
+});
+
+test('whoever changes the amount after a tip that never arrived gives the changed one', async ({ page }) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await page.route('**/api/tips', (route) => route.abort('connectionrefused'));
+  await preset(page, '15.00').check();
+  await sendButton(page).click();
+  await expect(page.getByText(cannotSay)).toBeVisible();
+  await page.unroute('**/api/tips');
+  await preset(page, '20.00').check();
+  await sendButton(page).click();
+  await expectThanks(page, '20.00');
+  expect(await recordedAmounts(business)).toEqual(['20.00']);
+});
+
+test('a reload while a tip is under way loses nothing and sends nothing twice', async ({ page }) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await page.route('**/api/tips', (route) => route.fetch().then(() => undefined));
+  const left = page.waitForRequest('**/api/tips');
+  await preset(page, '10.00').check();
+  await sendButton(page).click();
+  await left;
+  await expect.poll(() => recordedAmounts(business)).toEqual(['10.00']);
+  await page.reload();
+  await page.unroute('**/api/tips');
+  await expect(preset(page, '10.00')).toBeChecked();
+  await sendButton(page).click();
+  await expectThanks(page, '10.00');
+  expect(await recordedAmounts(business)).toEqual(['10.00']);
+});
+
+test('offline, the guest is told; back again, the tip goes', async ({ page, context, expectAccessible }) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await preset(page, '5.00').check();
+  await page.getByLabel('Your Name').fill('Sara');
+  await context.setOffline(true);
+  await expect(page.getByText(/^You appear to be offline/)).toBeVisible();
+  await sendButton(page).click();
+  await expectFailureToast(page);
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You appear to be offline/)).toBeHidden();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
+  await sendButton(page).click();
+  await expectThanks(page, '5.00');
+  expect(await recordedAmounts(business)).toEqual(['5.00']);
+});
+
+test('a server that is away, then too slow, then back records one tip', async ({ page }) => {
+  await page.clock.install();
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  const away = { message: 'Karam is away for a moment.', code: 'unavailable' };
+  await page.route('**/api/tips', (route) => route.fulfill({ status: 503, json: away }));
+  await preset(page, '25.00').check();
+  await sendButton(page).click();
+  await expectFailureToast(page);
+  await expect(page.getByText(cannotSay)).toBeVisible();
+
+  await page.unroute('**/api/tips');
+  await page.route('**/api/tips', () => new Promise(() => {}));
+  const left = page.waitForRequest('**/api/tips');
+  await sendButton(page).click();
+  await left;
+  await expect(page.getByText(cannotSay)).toBeHidden();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText(cannotSay)).toBeVisible();
+
+  await page.unroute('**/api/tips');
+  await sendButton(page).click();
+  await expectThanks(page, '25.00');
+  expect(await recordedAmounts(business)).toEqual(['25.00']);
+});
+
+test('a browser that forbids storage can tip all the same, once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+  });
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await page.route('**/api/tips', loseAnswer);
+  await preset(page, '15.00').check();
+  await sendButton(page).click();
+  await expect(page.getByText(cannotSay)).toBeVisible();
+  await page.unroute('**/api/tips');
+  await sendButton(page).click();
+  await expectThanks(page, '15.00');
+  expect(await recordedAmounts(business)).toEqual(['15.00']);
+});

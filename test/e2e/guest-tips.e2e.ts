@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson } from './people.ts';
+import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
+
+test('a guest chooses an amount, sees what arrives, covers the fee, and is thanked', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await expect(page).toHaveTitle(/Maya Fernandes/);
+  await expect(page.getByRole('heading', { name: 'Maya Fernandes' })).toBeVisible();
+  await expect(page.getByText('Server', { exact: true })).toBeVisible();
+  await expect(page.getByText(business.name, { exact: true })).toBeVisible();
+  await expect(page.getByText('CN-1184402')).toBeVisible();
+  await expect(page.getByText('Powered by Karam • Secure & Instant')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report a wrong code' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('radio')).toHaveCount(5);
+  await expect(sendButton(page)).toBeDisabled();
+  await expectAccessible();
+
+  await preset(page, '15.00').check();
+  await expect(ownAmount(page)).toHaveValue('15.00');
+  await expect(page.getByRole('button', { name: 'Send 15.00 AED Tip' })).toBeEnabled();
+  await ownAmount(page).fill('0');
+  await expect(sendButton(page)).toBeDisabled();
+  await ownAmount(page).fill('12.5');
+  await expect(page.locator('input[type=radio]:checked')).toHaveCount(0);
+  await expect(page.getByText('Maya receives 11.88 AED of 12.50')).toBeVisible();
+  await preset(page, '20.00').check();
+  await expect(page.getByText('Maya receives 19.00 AED of 20.00')).toBeVisible();
+  await page.getByRole('switch', { name: 'Cover the 1.00 AED fee' }).check();
+  await expect(page.getByText('You pay 21.00 AED, Maya receives 20.00')).toBeVisible();
+  await page.getByLabel('Your Name').fill('Sara');
+  await page.getByLabel('Message').fill('Wonderful evening.');
+  await expectNoSidewaysScroll();
+
+  await page.getByRole('button', { name: 'Send 20.00 AED Tip' }).click();
+  await expect(page.getByText('Tip Sent!', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Your tip has been sent successfully. Thank you!', { exact: true }),
+  ).toBeVisible();
+  await expectThanks(page, '20.00');
+  await expect(page.getByText(`to Maya Fernandes at ${business.name}`)).toBeVisible();
+  await expect(page.getByText('You paid 21.00 AED. Maya receives 20.00 AED.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+  await expectAccessible();
+
+  const tips = await (await business.owner.api.get('/api/tips/business')).json();
+  expect(tips).toHaveLength(1);
+  expect(tips[0]).toMatchObject({
+    amount: '20.00',
+    fee: '1.00',
+    net: '20.00',
+    customerName: 'Sara',
+    message: 'Wonderful evening.',
+  });
+
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await expect(sendButton(page)).toBeDisabled();
+  await expect(page.getByLabel('Your Name')).toHaveValue('');
+  await preset(page, '5.00').check();
+  await sendButton(page).click();
+  await expectThanks(page, '5.00');
+  expect(await recordedAmounts(business)).toEqual(['5.00', '20.00']);
+});
+
+test('what cannot be sent is named beside its field, and nothing leaves', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await ownAmount(page).fill('12.345');
+  await page.getByLabel('Your Name').fill('x'.repeat(81));
+  await page.getByLabel('Message').fill('x'.repeat(501));
+  await sendButton(page).click();
+  await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
+  await expect(page.getByText('The name can have at most 80 characters.')).toBeVisible();
+  await expect(page.getByText('The message can have at most 500 characters.')).toBeVisible();
+  await expect(ownAmount(page)).toBeFocused();
+  await expectAccessible();
+  await ownAmount(page).fill('5000.01');
+  await sendButton(page).click();
+  await expect(page.getByText('The largest tip is 5,000.00 AED.')).toBeVisible();
+  expect(await recordedAmounts(business)).toEqual([]);
+
+  // The platform's maximum can fall while the page is open: then the server's sentence stands there.
+  const message = 'The largest tip is 10.00 AED.';
+  const refusal = { message, code: 'invalid_input', fields: { amount: message } };
+  await page.route('**/api/tips', (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.getByLabel('Your Name').fill('Sara');
+  await page.getByLabel('Message').fill('');
+  await preset(page, '15.00').check();
+  await sendButton(page).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(ownAmount(page)).toBeFocused();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
+});
+
+test('the keyboard alone is enough, without movement for those who want none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await page.getByRole('button', { name: 'العربية' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(preset(page, '10.00')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(ownAmount(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Omar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectThanks(page, '10.00');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  expect(await recordedAmounts(business)).toEqual(['10.00']);
+});
+
+test('everything needed to pay is on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTipPage(page, await addPerson(await activeBusiness()));
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Message')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 600 });
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('Arabic, the dark, 320 pixels and text of twice the size keep the page whole, and the form filled', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await preset(page, '25.00').check();
+  await page.getByLabel('Your Name').fill('ليلى');
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('radio', { name: '25.00' })).toBeChecked();
+  await expect(page.getByLabel('اسمك')).toHaveValue('ليلى');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
+  await expectAccessible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectNoSidewaysScroll();
+  await page.getByRole('button', { name: 'أرسل إكرامية 25.00 درهم' }).click();
+  await expect(page.getByRole('heading', { name: 'شكراً لك' })).toBeVisible();
+  await expectNoSidewaysScroll();
+  expect(await recordedAmounts(business)).toEqual(['25.00']);
+});

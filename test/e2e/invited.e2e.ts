@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson, comeAs, tip, uniqueName } from './people.ts';
+
+test('an owner invites a person, who signs up, joins, and sees their own tips arrive', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addPerson(business);
+  await tip(business, maya, '20.00');
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
+  await page.getByRole('menuitem', { name: 'Invite' }).click();
+  const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
+  await expectAccessible();
+
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  const phone = await visitor.newPage();
+  await phone.goto(new URL(link).pathname);
+  await expect(phone.getByRole('heading', { name: 'Join as Maya Fernandes' })).toBeVisible();
+  await expect(phone.getByText(business.name)).toBeVisible();
+  await phone.getByRole('link', { name: 'Create a staff account' }).click();
+  const username = uniqueName('maya');
+  await phone.getByLabel('First Name').fill('Maya');
+  await phone.getByLabel('Last Name').fill('Fernandes');
+  await phone.getByLabel('Username').fill(username);
+  await phone.getByLabel('Email').fill(`${username}@example.com`);
+  await phone.getByLabel('Account Type').selectOption('staff');
+  await phone.getByLabel('Business Name*').fill(business.name);
+  await phone.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await phone.getByLabel('Confirm Password').fill('a long enough password');
+  await phone.getByRole('button', { name: 'Sign Up' }).click();
+  // The invitation has waited.
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await expect(phone.getByRole('heading', { name: 'Hello, Maya' })).toBeVisible();
+  await expect(phone.getByText('19.00').first()).toBeVisible();
+
+  await tip(business, maya, '10.00');
+  await expect(phone.getByText('28.50').first()).toBeVisible();
+  await phone.goto(new URL(link).pathname);
+  await expect(phone.getByRole('heading', { name: 'Invitation not found' })).toBeVisible();
+  await visitor.close();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
+  await page.getByRole('menuitem', { name: 'Remove account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove account' }).click();
+  await expect(page.getByText('Maya Fernandes no longer has an account')).toBeVisible();
+});

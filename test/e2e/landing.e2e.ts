@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { openNavigation } from './navigation.ts';
+import { comeAs, newAccount } from './people.ts';
+import { sendButton } from './tip-page.ts';
+
+test('the landing page leads on: to a trial, through how it works, to a registration', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth');
+  await page.getByRole('link', { name: 'See how it works' }).click();
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(3);
+  const features = page.getByRole('region', { name: 'Features' }).getByRole('heading', { level: 3 });
+  await expect(features).toHaveText([
+    'Instant payouts',
+    'Analytics dashboard',
+    'Secure payments',
+    'Easy setup',
+    'Staff management',
+    'Custom branding',
+  ]);
+  await expect(page.getByText('Tips processed today')).toBeVisible();
+  await expect(page.getByText('Sample figures')).toBeVisible();
+  await expect(page.getByText('A custom amount is always possible.')).toBeVisible();
+  await expectAccessible();
+  const register = page.getByRole('link', { name: 'Register Your Business' });
+  await expect(register).toHaveAttribute('href', '/business/register');
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(`© ${new Date().getFullYear()} Karam`)).toBeVisible();
+  const targets = await footer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual([
+    '/#features',
+    '/#how-it-works',
+    '/business',
+    '/auth',
+    expect.stringMatching(/^mailto:/),
+  ]);
+});
+
+test('the phone in the hero can be tried out, and nothing leaves the browser', async ({
+  page,
+  expectAccessible,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url());
+  });
+  await page.goto('/');
+  const demo = page.getByRole('figure').filter({ hasText: 'made up' });
+  await demo.getByRole('radio', { name: '25.00' }).check();
+  await expect(demo.getByText('Maya receives 23.75 AED of 25.00')).toBeVisible();
+  await demo.getByRole('switch').check();
+  await sendButton(demo).click();
+  await expect(demo.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(demo.getByText('You paid 26.25 AED. Maya receives 25.00 AED.')).toBeVisible();
+  await expectAccessible();
+  await demo.getByRole('button', { name: 'Send another' }).click();
+  await expect(sendButton(demo)).toBeDisabled();
+  expect(calls).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('tip')))).toEqual(
+    [],
+  );
+});
+
+test('Features leads to its section from anywhere, again and again, also for those who are signed in', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { name: 'Features' });
+  await page.goto('/');
+  await (await openNavigation(page)).getByRole('link', { name: 'Features' }).click();
+  await expect(heading).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(heading).not.toBeInViewport();
+  await (await openNavigation(page)).getByRole('link', { name: 'Features' }).click();
+  await expect(heading).toBeInViewport();
+
+  await comeAs(page, await newAccount('business'));
+  await page.goto('/auth');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
+  await expect(heading).toBeInViewport();
+});
+
+test.describe('in Arabic, in the dark', () => {
+  test.use({ locale: 'ar-AE', colorScheme: 'dark' });
+  test('the landing page holds from 320 pixels to text of twice the size', async ({
+    page,
+    expectNoSidewaysScroll,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll();
+  });
+});

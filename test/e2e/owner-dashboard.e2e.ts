@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, setStatus, tip } from './people.ts';
+
+test('an owner without a business is led to registering one', async ({ page }) => {
+  await comeAs(page, await newAccount('business'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'No Business Found' })).toBeVisible();
+  await expect(page.getByText('You need to create a business account first.')).toBeVisible();
+  await page.getByRole('link', { name: 'Register Your Business' }).click();
+  await expect(page).toHaveURL('/business/register');
+});
+
+test('a new dashboard says what to do next, and why no tips can come yet', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await newBusiness();
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await expect(page.getByText('Your business is under review.')).toBeVisible();
+  await expect(
+    page.getByText('No staff members yet. Add your first team member to get started.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('No tips received yet. Share your QR codes to start receiving tips!'),
+  ).toBeVisible();
+  await expect(page.getByText('No data yet')).toBeVisible();
+  await expectAccessible();
+  await setStatus(business.id, 'suspended');
+  await page.reload();
+  await expect(page.getByText('Your business is suspended')).toBeVisible();
+});
+
+test('tips appear while the owner looks, in every figure', async ({ page, expectNoSidewaysScroll }) => {
+  const business = await activeBusiness();
+  const maya = await addPerson(business);
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await expect(page.getByText(business.name)).toBeVisible();
+  await expect(page.getByText('TL Number: CN-1184402')).toBeVisible();
+  await expect(card(page, 'Total Tips Today')).toContainText('0.00');
+  await tip(business, maya, '20.00');
+  await tip(business, maya, '10.50');
+  await expect(card(page, 'Total Tips Today')).toContainText('30.50');
+  await expect(card(page, 'This Month')).toContainText('30.50');
+  await expect(card(page, 'Avg Tip')).toContainText('15.25');
+  await expect(card(page, 'Active Staff')).toContainText('1');
+  const recent = page.getByRole('region', { name: 'Recent Tips' });
+  await expect(recent.getByText('Maya Fernandes')).toHaveCount(2);
+  await expect(recent.getByText('0 minutes ago').first()).toBeVisible();
+  const staff = page.getByRole('region', { name: 'Staff Members' });
+  await expect(staff.getByText('MF')).toBeVisible();
+  await expect(staff.getByText('30.50')).toBeVisible();
+  const week = page.getByRole('region', { name: 'Tips This Week' });
+  await expect(week.getByText('Weekly Total')).toBeVisible();
+  // The bars for those who see them, and a table with the same figures for those who do not.
+  await expect(week.locator('svg .recharts-bar-rectangle')).toHaveCount(7);
+  await expect(week.getByRole('row')).toHaveCount(8);
+  await expect(week.getByRole('row').last()).toContainText('30.50');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
+});
+
+test('an owner edits, deactivates and reactivates a person, and copies and downloads their code', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const business = await activeBusiness();
+  const maya = await addPerson(business);
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  const menu = page.getByRole('button', { name: 'More for Maya Fernandes' });
+
+  await menu.click();
+  await expectAccessible();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Maya Fernandes' });
+  await dialog.getByLabel('Last Name').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Last name is required')).toBeVisible();
+  await dialog.getByLabel('Last Name').fill('Haddad');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const edited = page.getByRole('button', { name: 'More for Maya Haddad' });
+  await expect(edited).toBeVisible();
+
+  await edited.click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/tip/${maya}$`));
+
+  await edited.click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download QR' }).click();
+  expect((await download).suggestedFilename()).toBe('Maya Haddad.png');
+
+  await edited.click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Maya Haddad is no longer active')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Staff Members' }).getByText('Inactive')).toBeVisible();
+  await edited.click();
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await expect(page.getByText('Maya Haddad is active again')).toBeVisible();
+  expect((await (await page.request.get(`/api/staff/${maya}`)).json()).isActive).toBe(true);
+});
+
+test('a part that does not load says so and is tried again, the rest stands', async ({ page, context }) => {
+  const business = await activeBusiness();
+  await comeAs(page, business.owner);
+  await context.route('**/api/staff?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/business');
+  await expect(page.getByText('Failed to fetch staff')).toBeVisible();
+  await expect(card(page, 'Total Tips Today')).toContainText('0.00');
+  await context.unroute('**/api/staff?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No staff members yet.')).toBeVisible();
+});
+
+function card(page: import('@playwright/test').Page, label: string) {
+  return page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+}

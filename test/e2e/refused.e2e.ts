@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, asAdmin, comeAs, newAccount, newBusiness } from './people.ts';
+
+const signedInOnly = ['/business/register'];
+const forOwners = ['/business', '/business/dashboard', '/business/add-staff', '/business/1/qr'];
+const forAdmins = [
+  '/admin',
+  '/admin/dashboard',
+  '/admin/settings',
+  '/admin/businesses/1',
+  '/admin/businesses/1/add-staff',
+];
+
+test('whoever is signed out is led to sign in, from every page that asks for it', async ({ page }) => {
+  for (const path of [...signedInOnly, ...forOwners, ...forAdmins]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
+    await expect(page.getByText('Please log in to access this page.', { exact: true })).toBeVisible();
+  }
+});
+
+test('an owner is led home from every admin page, and sees nothing of it', async ({ page }) => {
+  const { owner, name } = await activeBusiness();
+  await comeAs(page, owner);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin')) asked.push(request.url());
+  });
+  for (const path of forAdmins) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Access Denied', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('You need admin privileges to access this page.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a staff account is led home from every owner’s and admin’s page', async ({ page }) => {
+  const staff = await newAccount('staff');
+  await comeAs(page, staff);
+  for (const path of [...forOwners, ...forAdmins]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Access Denied', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Staff portal coming soon!' })).toBeVisible();
+  }
+});
+
+test('an owner sees another business no more than one that does not exist', async ({ page }) => {
+  const other = await newBusiness();
+  const { owner } = await activeBusiness();
+  await comeAs(page, owner);
+  const tips = await page.request.get(`/api/admin/businesses/${other.id}/details`);
+  expect(tips.status()).toBe(403);
+});
+
+test('a session that ends while a page is open says so, and leads to signing in', async ({ page }) => {
+  const { owner } = await activeBusiness();
+  await comeAs(page, owner);
+  await page.goto('/business/add-staff');
+  await page.getByLabel('First Name').fill('Joseph');
+  await page.getByLabel('Last Name').fill('Okafor');
+  await page.getByLabel('Role').selectOption('Server');
+  await page.getByLabel('Payout Wallet ID').fill('W-1');
+  await page.context().clearCookies({ name: 'karam_session' });
+  await page.getByRole('button', { name: 'Add Staff' }).click();
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('signing out in another window ends what this one shows', async ({ page, context }) => {
+  const { owner } = await activeBusiness();
+  await comeAs(page, owner);
+  await page.goto('/business');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await context.clearCookies({ name: 'karam_session' });
+  // What a browser does when a person comes back to the window.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('who is an admin no longer is told so, and led home', async ({ page }) => {
+  const admin = await asAdmin();
+  await admin.dispose();
+  const { owner } = await activeBusiness();
+  await comeAs(page, owner);
+  // They were an admin when the page opened, and are not by the time it asks again.
+  let asAdminStill = true;
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    const user = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: asAdminStill ? { ...user, role: 'admin', isAdmin: true } : user,
+    });
+    asAdminStill = false;
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+  await expect(page.getByText('Admin access required. Redirecting...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a server that does not answer signs nobody out, and is asked again', async ({ page, context }) => {
+  const { owner } = await activeBusiness();
+  await comeAs(page, owner);
+  await context.route('**/api/auth/user', (route) => route.abort('connectionrefused'));
+  await page.goto('/business');
+  await expect(
+    page.getByText('Karam could not be reached. Check your connection and try again.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/business');
+  await context.unroute('**/api/auth/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});

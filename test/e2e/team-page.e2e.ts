@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson, setStatus } from './people.ts';
+
+test('a guest finds the person among the team, and comes to their page', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await addPerson(business);
+  await addPerson(business, { firstName: 'Omar', lastName: 'Khalil' });
+  await addPerson(business, { firstName: 'Noura', lastName: 'Gone', isActive: false });
+  await page.goto(`/business/${business.id}/tip`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tip Our Team' })).toBeVisible();
+  await expect(page.getByText(business.name, { exact: true })).toBeVisible();
+  await expect(page.getByText('Restaurant · Trade licence')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(business.name));
+  const people = page.getByRole('main').getByRole('link');
+  await expect(people).toHaveCount(2);
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
+  await people.filter({ hasText: 'Omar Khalil' }).click();
+  await expect(page).toHaveURL(/\/tip\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Omar Khalil' })).toBeVisible();
+});
+
+test('a team without anybody, a suspended one and one that is not there each say so', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  await page.goto(`/business/${business.id}/tip`);
+  await expect(page.getByText('Nobody can be tipped here at the moment.')).toBeVisible();
+  await expectAccessible();
+  await addPerson(business);
+  await setStatus(business.id, 'suspended');
+  await page.reload();
+  await expect(page.getByText('Nobody can be tipped here at the moment.')).toBeVisible();
+  await page.goto('/business/999999/tip');
+  await expect(page.getByRole('heading', { name: 'Business Not Found' })).toBeVisible();
+});
+
+test.describe('in Arabic and in the dark', () => {
+  test.use({ locale: 'ar-AE', colorScheme: 'dark' });
+  test('the team stands from right to left', async ({ page, expectNoSidewaysScroll }) => {
+    const business = await activeBusiness();
+    await addPerson(business);
+    await page.goto(`/business/${business.id}/tip`);
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expectNoSidewaysScroll();
+  });
+});
