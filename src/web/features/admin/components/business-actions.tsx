@@ -44,4 +44,4 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
   );
 }
 
-const compact = 'whitespace-nowrap @5xl:min-h-9 @5xl:px-2 @5xl:text-small';
+const compact = '@5xl:whitespace-nowrap @5xl:min-h-9 @5xl:px-2 @5xl:text-small';

@@ -5,7 +5,7 @@ import type { ButtonVariant } from '#web/components/ui/button-style.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
 import { type PayableBusiness, PayoutDialog } from '#web/features/payouts/components/payout-dialog.tsx';
-import { newIdempotencyKey } from '#web/features/payouts/new-idempotency-key.ts';
+import { newKey } from '#web/features/tips/new-key.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { business: PayableBusiness; variant: ButtonVariant; className?: string };
@@ -18,14 +18,14 @@ export function PayoutButton({ business, variant, className }: Props) {
   // One for each time the dialog opens: pressing twice, or again after a lost answer, starts one payout.
   const [idempotencyKey, setIdempotencyKey] = useState('');
   const open = () => {
-    setIdempotencyKey(newIdempotencyKey());
+    setIdempotencyKey(newKey());
     setOpen(true);
     // Tips may have come since the page was opened, and the dialog says what is owed now.
     void refreshAdminArea(queryClient);
   };
   return (
     <>
-      <Button variant={variant} {...(className && { className })} onClick={open}>
+      <Button ref={button} variant={variant} {...(className && { className })} onClick={open}>
         {m.payout_action()}
       </Button>
       <PayoutDialog
