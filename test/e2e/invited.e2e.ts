@@ -33,7 +33,7 @@ test('an owner invites a person, who signs up, joins, and sees their own tips ar
   await phone.getByLabel('Business Name*').fill(business.name);
   await phone.getByLabel('Password', { exact: true }).fill('a long enough password');
   await phone.getByLabel('Confirm Password').fill('a long enough password');
-  await phone.getByRole('button', { name: 'Sign Up' }).click();
+  await phone.getByRole('button', { name: 'Create Account' }).click();
   // The invitation has waited.
   await phone.getByRole('button', { name: 'Join' }).click();
   await expect(phone.getByRole('heading', { name: 'Hello, Maya' })).toBeVisible();
@@ -49,5 +49,5 @@ test('an owner invites a person, who signs up, joins, and sees their own tips ar
   await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
   await page.getByRole('menuitem', { name: 'Remove account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove account' }).click();
-  await expect(page.getByText('Maya Fernandes no longer has an account')).toBeVisible();
+  await expect(page.getByText('Maya Fernandes no longer has an account', { exact: true })).toBeVisible();
 });

@@ -86,32 +86,36 @@ test('an owner edits, deactivates and reactivates a person, and copies and downl
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const edited = page.getByRole('button', { name: 'More for Maya Haddad' });
   await expect(edited).toBeVisible();
+  const openMenu = async () => {
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await edited.click();
+  };
 
-  await edited.click();
+  await openMenu();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link Copied!')).toBeVisible();
+  await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/tip/${maya}$`));
 
-  await edited.click();
+  await openMenu();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download QR' }).click();
   expect((await download).suggestedFilename()).toBe('Maya Haddad.png');
 
-  await edited.click();
+  await openMenu();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Maya Haddad is no longer active')).toBeVisible();
+  await expect(page.getByText('Maya Haddad is no longer active', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Staff Members' }).getByText('Inactive')).toBeVisible();
-  await edited.click();
+  await openMenu();
   await page.getByRole('menuitem', { name: 'Reactivate' }).click();
-  await expect(page.getByText('Maya Haddad is active again')).toBeVisible();
+  await expect(page.getByText('Maya Haddad is active again', { exact: true })).toBeVisible();
   expect((await (await page.request.get(`/api/staff/${maya}`)).json()).isActive).toBe(true);
 });
 
 test('a part that does not load says so and is tried again, the rest stands', async ({ page, context }) => {
   const business = await activeBusiness();
   await comeAs(page, business.owner);
-  await context.route('**/api/staff?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await context.route('**/api/staff?*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/business');
   await expect(page.getByText('Failed to fetch staff')).toBeVisible();
   await expect(card(page, 'Total Tips Today')).toContainText('0.00');
