@@ -1,5 +1,48 @@
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { Settings2 } from 'lucide-react';
+import { Page } from '#web/app/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { BusinessesSection } from '#web/features/admin/components/businesses-section.tsx';
+import { ExportButton } from '#web/features/admin/components/export-button.tsx';
+import { FigureGridSkeleton } from '#web/features/admin/components/figure-grid.tsx';
+import { PlatformFigures } from '#web/features/admin/components/platform-figures.tsx';
+import { Section } from '#web/features/admin/components/section.tsx';
+import { useBusinessFilter } from '#web/features/admin/use-business-filter.ts';
+import { RecentPayouts } from '#web/features/payouts/components/recent-payouts.tsx';
+import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  return <PageSkeleton />;
+  const [filter, setFilter] = useBusinessFilter();
+  return (
+    <Page
+      title={m.admin_title()}
+      detail={m.admin_intro()}
+      actions={
+        <>
+          <ExportButton filter={filter} />
+          <ButtonLink to="/admin/settings" variant="secondary">
+            <Settings2 aria-hidden="true" className="size-4" />
+            {m.settings_title()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PlatformFigures />
+      <BusinessesSection filter={filter} onFilter={setFilter} />
+      <Section title={m.payout_recent()}>
+        <RecentPayouts />
+      </Section>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.admin_title()} detail={m.admin_intro()}>
+      <FigureGridSkeleton />
+      <Section title={m.admin_businesses()}>
+        <DataTableSkeleton rowCount={5} />
+      </Section>
+    </Page>
+  );
 }

@@ -1,5 +1,50 @@
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
+import { Section } from '#web/features/admin/components/section.tsx';
+import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
+import { settingsQuery } from '#web/features/settings/api/settings.ts';
+import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
+import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  return <PageSkeleton />;
+  return (
+    <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
+      <Terms />
+      <Section title={m.audit_title()}>
+        <RecentAudit />
+      </Section>
+    </AdminSubpage>
+  );
+}
+
+function Terms() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (data) return <SettingsForm settings={data} />;
+  if (!error) return <TermsSkeleton />;
+  return (
+    <LoadProblem sentence={errorSentence(error, m.settings_load_failed())} onRetry={() => void refetch()} />
+  );
+}
+
+export function Skeleton() {
+  return (
+    <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
+      <TermsSkeleton />
+    </AdminSubpage>
+  );
+}
+
+function TermsSkeleton() {
+  return (
+    <LoadingRegion>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Placeholder className="h-96 rounded-card" />
+        <Placeholder className="h-80 rounded-card" />
+      </div>
+    </LoadingRegion>
+  );
 }

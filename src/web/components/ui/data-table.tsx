@@ -1,11 +1,16 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { type TableWidth, tableStyles } from '#web/components/ui/data-table-style.ts';
 
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end, so their decimals line up. */
   numeric?: boolean;
+  /** What the row is about: it heads the row's card, and names the row to a screen reader. */
+  lead?: boolean;
+  /** Buttons and links: in a card they get its whole width. */
+  actions?: boolean;
 };
 
 type Props<Row> = {
@@ -13,6 +18,9 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  width?: TableWidth;
+  /** An edge around the table; its cards have their own. */
+  framed?: boolean;
 };
 
 const as = {
@@ -20,58 +28,84 @@ const as = {
   rowgroup: 'rowgroup',
   row: 'row',
   columnheader: 'columnheader',
+  rowheader: 'rowheader',
   cell: 'cell',
 } as const;
 
 /**
- * A table where there is room; on a phone each row is a card with its headings beside the values. The roles are
- * written out because changing `display` takes the table's own meaning away from screen readers.
+ * A table where there is room; where there is not each row is a card with its headings beside the values. The roles
+ * are written out because changing `display` takes the table's own meaning away from screen readers.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, width = 'narrow', framed = false } = props;
+  const style = tableStyles[width];
   return (
-    <table role={as.table} className="block w-full sm:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead role={as.rowgroup} className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr role={as.row}>
-          {columns.map(({ header, numeric }) => (
-            <th
-              role={as.columnheader}
-              key={header}
-              className={clsx(
-                'sticky top-16 border-b border-hairline bg-surface px-3 py-3 text-small font-medium text-ink-soft',
-                numeric ? 'text-end' : 'text-start',
-              )}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role={as.rowgroup} className="flex flex-col gap-3 sm:table-row-group">
-        {rows.map((row) => (
-          <tr
-            role={as.row}
-            key={rowKey(row)}
-            className="block rounded-card border border-hairline p-4 sm:table-row sm:border-0 sm:hover:bg-sunken"
-          >
-            {columns.map(({ header, cell, numeric }) => (
-              <td
-                role={as.cell}
-                key={header}
-                className={clsx(
-                  'flex min-h-9 items-center justify-between gap-4 sm:table-cell sm:border-b sm:border-hairline sm:px-3 sm:py-3',
-                  numeric && 'tabular-nums sm:text-end',
-                )}
-              >
-                <span aria-hidden="true" className="text-small text-ink-soft sm:hidden">
+    <div className="@container">
+      <div className={clsx(framed && style.frame)}>
+        <table role={as.table} className={style.table}>
+          <caption className="sr-only">{caption}</caption>
+          <thead role={as.rowgroup} className={style.head}>
+            <tr role={as.row}>
+              {columns.map(({ header, numeric }) => (
+                <th
+                  role={as.columnheader}
+                  key={header}
+                  className={clsx(
+                    'sticky top-16 border-b border-hairline bg-surface py-3 text-small font-medium whitespace-nowrap text-ink-soft',
+                    numeric ? style.numericHeading : ['text-start', style.heading],
+                  )}
+                >
                   {header}
-                </span>
-                <span>{cell(row)}</span>
-              </td>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role={as.rowgroup} className={style.body}>
+            {rows.map((row) => (
+              <tr
+                role={as.row}
+                key={rowKey(row)}
+                className={clsx('block rounded-card border border-hairline bg-surface p-4', style.row)}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.header} column={column} row={row} width={width} />
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row, width }: { column: Column<Row>; row: Row; width: TableWidth }) {
+  const { header, cell, numeric, lead, actions } = column;
+  const style = tableStyles[width];
+  const isLabelled = !lead && !actions;
+  return (
+    <td
+      role={lead ? as.rowheader : as.cell}
+      className={clsx(
+        'min-h-8 flex-wrap items-center justify-between gap-x-4',
+        isLabelled ? 'flex' : 'block',
+        style.cell,
+        numeric && ['tabular-nums', style.numeric],
+      )}
+    >
+      {isLabelled && (
+        <span aria-hidden="true" className={clsx('shrink-0 text-small text-ink-soft', style.label)}>
+          {header}
+        </span>
+      )}
+      <div
+        className={clsx(
+          'min-w-0 wrap-break-word',
+          isLabelled && ['ms-auto text-end', numeric ? style.numericValue : style.value],
+        )}
+      >
+        {cell(row)}
+      </div>
+    </td>
   );
 }

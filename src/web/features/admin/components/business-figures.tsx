@@ -1,0 +1,38 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { StatCard } from '#web/components/ui/stat-card.tsx';
+import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
+import { FigureGrid } from '#web/features/admin/components/figure-grid.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const count = new Intl.NumberFormat('en');
+
+export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'business' | 'analytics'>) {
+  const { activeStaff, weekAmount } = analytics.summary;
+  return (
+    <FigureGrid>
+      <StatCard
+        label={m.admin_staff_count()}
+        value={count.format(business.staffCount)}
+        note={m.admin_staff_active_note({ count: count.format(activeStaff) })}
+      />
+      <StatCard
+        label={m.admin_tip_count()}
+        value={count.format(business.tipCount)}
+        note={
+          <>
+            <Money amount={getFilsFrom(weekAmount)} /> {m.admin_week_note()}
+          </>
+        }
+      />
+      <StatCard
+        label={m.admin_pending_payout()}
+        value={<Money amount={getFilsFrom(business.pendingPayout)} look="figure" />}
+      />
+      <StatCard
+        label={m.admin_total_paid_out()}
+        value={<Money amount={getFilsFrom(business.totalPaidOut)} look="figure" />}
+      />
+    </FigureGrid>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { formatDay } from '#web/components/ui/date-format.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
+import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
+import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Person = AdminDetails['staff'][number];
+
+export function PeopleTable({ people }: { people: readonly Person[] }) {
+  if (people.length === 0) return <EmptyState sentence={m.admin_no_staff()} />;
+  return (
+    <DataTable
+      caption={m.admin_staff()}
+      columns={columns()}
+      rows={people}
+      rowKey={({ id }) => String(id)}
+      width="wide"
+      framed
+    />
+  );
+}
+
+function columns(): Column<Person>[] {
+  return [
+    {
+      header: m.admin_column_name(),
+      cell: ({ id, firstName, lastName }) => (
+        <Link to={`/staff/${id}`} className="font-semibold text-accent underline-offset-4 hover:underline">
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+        </Link>
+      ),
+      lead: true,
+    },
+    { header: m.admin_column_position(), cell: ({ role }) => staffRoleLabel(role) },
+    { header: m.admin_column_status(), cell: ({ isActive }) => <ActivityBadge isActive={isActive} /> },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
+    {
+      header: m.admin_column_tips_received(),
+      cell: ({ tipsReceived }) => <Money amount={getFilsFrom(tipsReceived)} />,
+      numeric: true,
+    },
+    { header: m.admin_column_joined(), cell: ({ createdAt }) => formatDay(createdAt) },
+  ];
+}
+
+function ActivityBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge className="bg-active text-on-active">{m.admin_person_active()}</Badge>
+  ) : (
+    <Badge className="bg-sunken text-ink-soft">{m.admin_person_inactive()}</Badge>
+  );
+}

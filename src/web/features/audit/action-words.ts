@@ -1,0 +1,23 @@
+import { m } from '#web/paraglide/messages.js';
+
+const words: Record<string, () => string> = {
+  'auth.registered': m.audit_registered,
+  'auth.signed_in': m.audit_signed_in,
+  'auth.sign_in_failed': m.audit_sign_in_failed,
+  'auth.signed_out': m.audit_signed_out,
+  'auth.password_changed': m.audit_password_changed,
+  'business.approved': m.audit_business_approved,
+  'business.rejected': m.audit_business_rejected,
+  'business.suspended': m.audit_business_suspended,
+  'business.reactivated': m.audit_business_reactivated,
+  'businesses.exported': m.audit_businesses_exported,
+  'staff.added': m.audit_staff_added,
+  'staff.changed': m.audit_staff_changed,
+  'payout.started': m.audit_payout_started,
+  'settings.changed': m.audit_settings_changed,
+};
+
+/** What has no words yet is shown as it was recorded, rather than not at all. */
+export function actionWords(action: string): string {
+  return words[action]?.() ?? action;
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import type { AuditRow } from '#shared/contracts/audit.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = Pick<AuditRow, 'subjectType' | 'subjectId' | 'detail'>;
+
+/** Whom or what it was about, with a way there where there is a page. */
+export function AuditSubject({ subjectType, subjectId, detail }: Props) {
+  if (!subjectType || !subjectId) return '–';
+  if (subjectType === 'business') {
+    return (
+      <Link to={`/admin/businesses/${subjectId}`} className="text-accent underline underline-offset-4">
+        {m.audit_subject_business({ id: subjectId })}
+      </Link>
+    );
+  }
+  if (subjectType === 'payout') {
+    const name = typeof detail.name === 'string' ? detail.name : '';
+    return m.audit_subject_payout({ id: subjectId, name });
+  }
+  if (subjectType === 'staff') return m.audit_subject_person({ id: subjectId });
+  return m.audit_subject_account();
+}

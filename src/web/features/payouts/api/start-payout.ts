@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendForJson } from '#web/api/http.ts';
+import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import type { Payout } from '#web/features/payouts/api/payouts.ts';
+
+/** Everything that is owed. */
+const ALL = '0';
+
+type Order = { business: { id: number; name: string }; idempotencyKey: string };
+
+type Told = { onSuccess: (payout: Payout) => void; onError: (error: Error) => void };
+
+export function useStartPayout(told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ business, idempotencyKey }: Order) =>
+      sendForJson<Payout>('POST', '/api/admin/payouts', {
+        idempotencyKey,
+        body: {
+          type: 'business',
+          businessId: business.id,
+          amount: ALL,
+          description: `Payout for ${business.name}`,
+        },
+      }),
+    ...told,
+    onSettled: () => refreshAdminArea(queryClient),
+  });
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import type { ButtonVariant } from '#web/components/ui/button-style.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { type PayableBusiness, PayoutDialog } from '#web/features/payouts/components/payout-dialog.tsx';
+import { newKey } from '#web/features/tips/new-key.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { business: PayableBusiness; variant: ButtonVariant; className?: string };
+
+export function PayoutButton({ business, variant, className }: Props) {
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  // One for each time the dialog opens: pressing twice, or again after a lost answer, starts one payout.
+  const [idempotencyKey, setIdempotencyKey] = useState('');
+  const open = () => {
+    setIdempotencyKey(newKey());
+    setOpen(true);
+    // Tips may have come since the page was opened, and the dialog says what is owed now.
+    void refreshAdminArea(queryClient);
+  };
+  return (
+    <>
+      <Button ref={button} variant={variant} {...(className && { className })} onClick={open}>
+        {m.payout_action()}
+      </Button>
+      <PayoutDialog
+        business={business}
+        idempotencyKey={idempotencyKey}
+        open={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { groupIban } from '#shared/iban.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useStartPayout } from '#web/features/payouts/api/start-payout.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export type PayableBusiness = { id: number; name: string; iban: string | null; pendingPayout: string };
+
+type Props = {
+  business: PayableBusiness;
+  idempotencyKey: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: Props) {
+  const { name } = business;
+  const owed = getFilsFrom(business.pendingPayout);
+  const start = useStartPayout({
+    onSuccess: (payout) => {
+      onOpenChange(false);
+      const amount = formatAmount(getFilsFrom(payout.amount));
+      toast({ title: m.payout_started(), description: m.payout_started_detail({ amount, name }) });
+    },
+    onError: (error) => toastError(error, m.payout_failed()),
+  });
+
+  if (owed <= 0 && !start.isPending) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={m.payout_nothing_title()}
+        description={m.payout_nothing({ name })}
+      >
+        <div className="flex justify-end">
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {m.dialog_close()}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.payout_title({ name })}
+      description={m.payout_consequence({
+        amount: formatAmount(owed),
+        iban: groupIban(business.iban ?? ''),
+      })}
+      confirmLabel={m.payout_confirm()}
+      loading={start.isPending}
+      onConfirm={() => start.mutate({ business, idempotencyKey })}
+    />
+  );
+}

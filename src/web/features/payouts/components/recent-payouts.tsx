@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { formatInstant } from '#web/components/ui/date-format.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
+import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { type Payout, recentPayoutsQuery } from '#web/features/payouts/api/payouts.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function RecentPayouts() {
+  const { data, error, refetch } = useQuery(recentPayoutsQuery);
+  const session = useSession();
+  const viewerId = session.state === 'signed-in' ? session.user.id : undefined;
+  if (!data) {
+    if (!error) return <DataTableSkeleton rowCount={3} />;
+    return (
+      <LoadProblem sentence={errorSentence(error, m.payout_list_failed())} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.length === 0) return <EmptyState sentence={m.payout_none()} />;
+  return (
+    <DataTable
+      caption={m.payout_recent()}
+      columns={columns(viewerId)}
+      rows={data}
+      rowKey={({ id }) => String(id)}
+      width="wide"
+      framed
+    />
+  );
+}
+
+function columns(viewerId: string | undefined): Column<Payout>[] {
+  return [
+    {
+      header: m.payout_recipient(),
+      cell: ({ recipientName }) => <bdi className="font-semibold">{recipientName}</bdi>,
+      lead: true,
+    },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => <Money amount={getFilsFrom(amount)} />,
+      numeric: true,
+    },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
+    { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      header: m.payout_started_column(),
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
+    },
+    {
+      header: m.payout_started_by(),
+      cell: ({ processedBy }) => (processedBy === viewerId ? m.payout_by_you() : m.payout_by_other()),
+    },
+    { header: m.payout_notes(), cell: ({ notes }) => <bdi>{notes ?? '–'}</bdi> },
+  ];
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SettingsChange } from '#shared/contracts/settings.ts';
+import { sendForJson } from '#web/api/http.ts';
+import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { type Settings, settingsQuery } from '#web/features/settings/api/settings.ts';
+
+export function useChangeSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SettingsChange) =>
+      sendForJson<Settings>('PATCH', '/api/admin/settings', { body: change }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      // The audit trail has one row more.
+      void refreshAdminArea(queryClient);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { filsFromAed } from '#shared/money.ts';
+import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** A small one too, since that is where a fixed part weighs. */
+const examples = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
+const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
+
+/** Left out where there is no room for three columns: the sentence above it says the same. */
+export function ExampleTable({ terms }: { terms: FeeTerms }) {
+  return (
+    <table className="hidden w-full @min-[15rem]:table">
+      <caption className="sr-only">{m.settings_example_title()}</caption>
+      <thead>
+        <tr>
+          <th className={`${heading} text-start`}>{m.settings_example_tip()}</th>
+          <th className={`${heading} ps-4 text-end`}>{m.settings_example_net()}</th>
+          <th className={`${heading} ps-4 text-end`}>{m.settings_example_charged()}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-hairline border-t border-hairline tabular-nums">
+        {examples.map((amount) => (
+          <tr key={amount}>
+            <th scope="row" className="py-2 text-start font-normal">
+              {formatAmount(amount)}
+            </th>
+            <td className="py-2 text-end font-semibold">
+              {formatAmount(splitTip(amount, terms, false).net)}
+            </td>
+            <td className="py-2 text-end">{formatAmount(splitTip(amount, terms, true).charged)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import { filsFromAed } from '#shared/money.ts';
+import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { ExampleTable } from '#web/features/settings/components/example-table.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const EXAMPLE = filsFromAed(15);
+
+/** What the typed terms would mean, to the fil; nothing while they cannot be read. */
+export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
+  return (
+    <div className="@container flex flex-col gap-4">
+      <h2 className="text-large font-semibold">{m.settings_example_title()}</h2>
+      <p aria-live="polite">{terms ? exampleSentence(terms) : m.settings_example_unreadable()}</p>
+      {terms && <ExampleTable terms={terms} />}
+      <p className="text-small text-ink-soft">{m.settings_note()}</p>
+    </div>
+  );
+}
+
+function exampleSentence(terms: FeeTerms): string {
+  return m.settings_example({
+    amount: formatAmount(EXAMPLE),
+    net: formatAmount(splitTip(EXAMPLE, terms, false).net),
+    charged: formatAmount(splitTip(EXAMPLE, terms, true).charged),
+  });
+}

@@ -1,0 +1,41 @@
+import type { SettingsChange } from '#shared/contracts/settings.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import type { Settings } from '#web/features/settings/api/settings.ts';
+import { toPercent } from '#web/features/settings/percent.ts';
+import type { ReadSettings } from '#web/features/settings/settings-form-contract.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export type AskedChange = { change: SettingsChange; sentences: string[] };
+
+/** Only what differs is sent, and said before it is sent: what it was and what it becomes. */
+export function settingsChanges(before: Settings, after: ReadSettings): AskedChange {
+  const change: SettingsChange = {};
+  const sentences: string[] = [];
+  if (after.platformFeeBps !== before.platformFeeBps) {
+    change.platformFeeBps = after.platformFeeBps;
+    sentences.push(
+      m.settings_fee_change({ from: toPercent(before.platformFeeBps), to: toPercent(after.platformFeeBps) }),
+    );
+  }
+  if (after.platformFeeFixedFils !== before.platformFeeFixedFils) {
+    change.platformFeeFixedFils = after.platformFeeFixedFils;
+    sentences.push(
+      m.settings_fixed_change({
+        from: formatAmount(fils(before.platformFeeFixedFils)),
+        to: formatAmount(fils(after.platformFeeFixedFils)),
+      }),
+    );
+  }
+  const maxTipBefore = getFilsFrom(before.maxTip);
+  if (after.maxTip !== maxTipBefore) {
+    change.maxTip = toDecimal(fils(after.maxTip));
+    sentences.push(
+      m.settings_max_tip_change({
+        from: formatAmount(maxTipBefore),
+        to: formatAmount(fils(after.maxTip)),
+      }),
+    );
+  }
+  return { change, sentences };
+}

@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import { aPdf } from '#test/helpers/sample-files.ts';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import {
+  activeBusiness,
+  addPerson,
+  asAdmin,
+  comeAs,
+  newAccount,
+  newBusiness,
+  tip,
+  uniqueName,
+} from './people.ts';
+
+test('the details show the people with their tips, the ten newest tips, and the same actions', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  const { id, name, owner } = business;
+  const staffId = await addPerson(business);
+  await addPerson(business, { firstName: 'Omar', lastName: 'Saleh', isActive: false });
+  for (let count = 1; count <= 10; count += 1) await tip(business, staffId, `${count}`);
+  await owner.api.post('/api/tips', {
+    data: { staffId, amount: '45', customerName: 'Sara', message: 'Best karak in town' },
+  });
+  await comeAs(page, admin);
+  await page.goto(`/admin/businesses/${id}`);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const main = page.getByRole('main');
+  for (const fact of ['Restaurant', 'Huda Mansour', 'CN-1184402', 'AE07 0331 2345 6789 0123 456']) {
+    await expect(main.getByText(fact, { exact: true })).toBeVisible();
+  }
+  const figure = (label: string) => main.locator('dl').last().locator('div', { hasText: label });
+  await expect(figure('Staff')).toContainText('2');
+  await expect(figure('Tips')).toContainText('11');
+  await expect(figure('Pending payout')).toContainText('95.00');
+  await expect(figure('Total paid out')).toContainText('0.00');
+
+  const people = page.getByRole('table', { name: 'Staff members' }).getByRole('row');
+  await expect(people.filter({ hasText: 'Maya Fernandes' })).toContainText('100.00');
+  await expect(people.filter({ hasText: 'Omar Saleh' })).toContainText('Inactive');
+  await expect(people.filter({ hasText: 'Omar Saleh' })).toContainText('Not provided');
+  const tips = page.getByRole('table', { name: 'Recent tips' }).getByRole('row');
+  await expect(tips).toHaveCount(11);
+  await expect(tips.nth(1)).toContainText('45.00');
+  await expect(tips.nth(1)).toContainText('Best karak in town');
+  await expect(tips.nth(2)).toContainText('Anonymous');
+  await expect(tips.nth(2)).toContainText('No message');
+  await expectAccessible();
+
+  const addStaff = page.getByRole('link', { name: 'Add Staff' });
+  await expect(addStaff).toHaveAttribute('href', `/admin/businesses/${id}/add-staff`);
+  await page.getByRole('button', { name: 'Payout' }).click();
+  await page.getByRole('button', { name: 'Start payout' }).click();
+  await expect(figure('Total paid out')).toContainText('0.00');
+  await expect(figure('Pending payout')).not.toContainText('95.00');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Business status updated to suspended!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add Staff' })).toBeDisabled();
+  await expect(page.getByText('Staff can be added once the business is active.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to Admin' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('a new business has nobody and nothing yet, and its IBAN document can be opened', async ({ page }) => {
+  const owner = await newAccount('business');
+  const { uploadURL } = await (await owner.api.post('/api/objects/upload')).json();
+  await owner.api.put(uploadURL, { data: aPdf(), headers: { 'content-type': 'application/pdf' } });
+  const registered = await owner.api.post('/api/businesses', {
+    data: {
+      name: uniqueName('Sadaf'),
+      type: 'Cafe',
+      ibanDocumentPath: new URL(uploadURL, process.env.KARAM_ORIGIN).pathname,
+    },
+  });
+  const { id } = await registered.json();
+  await comeAs(page, admin);
+  await page.goto(`/admin/businesses/${id}`);
+  await expect(page.getByText('No staff members found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No tips received yet.', { exact: true })).toBeVisible();
+  const document = page.getByRole('link', { name: 'IBAN certificate' });
+  await expect(document).toHaveAttribute('target', '_blank');
+  const opened = await page.request.get((await document.getAttribute('href')) ?? '');
+  expect(opened.headers()['content-type']).toBe('application/pdf');
+});
+
+test('a business that is not there is said so; one that does not arrive can be asked for again', async ({
+  page,
+}) => {
+  await comeAs(page, admin);
+  for (const id of ['2147483647', 'none']) {
+    await page.goto(`/admin/businesses/${id}`);
+    await expect(
+      page.getByText("Business not found or you don't have permission to view it.", { exact: true }),
+    ).toBeVisible();
+  }
+  const { id, name } = await newBusiness();
+  await page.route('**/details', (route) => route.fulfill({ status: 418, body: '' }));
+  await page.goto(`/admin/businesses/${id}`);
+  await expect(page.getByText('Failed to fetch business', { exact: true })).toBeVisible();
+  await page.unroute('**/details');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const answer = await (await asAdmin()).get(`/api/admin/businesses/${id}/details`);
+  expect(answer.status()).toBe(200);
+});

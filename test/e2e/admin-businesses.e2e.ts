@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { openBusinesses, rowOf } from './admin-list.ts';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import { activeBusiness, comeAs, newBusiness, uniqueName } from './people.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Businesses' }).getByRole('rowheader');
+
+/** Two to a page, so that a few businesses have a second one. */
+async function shortenPages(page: Page): Promise<void> {
+  await page.route('**/api/admin/businesses?*', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+}
+
+test('businesses are searched, filtered and paged, and the way back and a reload keep it all', async ({
+  page,
+  expectNoSidewaysScroll,
+}) => {
+  const stem = uniqueName('Nakheel');
+  await newBusiness({ name: `${stem} one` });
+  await activeBusiness({ name: `${stem} two` });
+  await newBusiness({ name: `${stem} three` });
+  await shortenPages(page);
+  await comeAs(page, admin);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+
+  const found = page.waitForResponse((answer) => answer.url().includes('search='));
+  await page.getByLabel('Search').fill(stem);
+  await found;
+  await expect(rows(page)).toHaveText([/three/, /two/]);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows(page)).toHaveText([/three/, /two/, /one/]);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  await expectNoSidewaysScroll();
+
+  await page.getByLabel('Status').selectOption('Pending');
+  await expect(rows(page)).toHaveText([/three/, /one/]);
+  await rowOf(page, `${stem} three`).getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stem} three`);
+  await page.goBack();
+  await expect(page.getByLabel('Search')).toHaveValue(stem);
+  await expect(rows(page)).toHaveText([/three/, /one/]);
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('pending');
+  await expect(rows(page)).toHaveText([/three/, /one/]);
+
+  await page.getByLabel('Search').fill(`${stem} of which there is none`);
+  await expect(page.getByText('No businesses found.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(page.getByLabel('Status')).toHaveValue('');
+  await expect(page).toHaveURL('/');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('five rows stand in for the businesses until they come, and four figures sum up the platform', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { name } = await activeBusiness();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/businesses?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openBusinesses(page, name);
+  const businesses = page.getByRole('region', { name: 'Businesses' });
+  await expect(businesses.locator('[data-skeleton-row]')).toHaveCount(5);
+  for (const label of [
+    'Total Businesses',
+    'Active Staff',
+    'Tips Processed (AED)',
+    'Platform Revenue (AED)',
+  ]) {
+    await expect(page.getByText(label, { exact: true }).locator('..')).toContainText(/\d/);
+  }
+  await expectAccessible();
+  release();
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(businesses.locator('[data-skeleton-row]')).toHaveCount(0);
+});
+
+test('what is shown is what is exported, and an export that fails says so', async ({ page }) => {
+  const { name } = await newBusiness();
+  const other = await newBusiness();
+  await openBusinesses(page, name);
+  await expect(rowOf(page, name)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('businesses.csv');
+  const exported = await readFile(await download.path(), 'utf8');
+  expect(exported).toContain(name);
+  expect(exported).not.toContain(other.name);
+
+  await page.route('**/api/admin/businesses.csv?*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  await expect(
+    page.getByText('The businesses could not be exported. Please try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+test('when the businesses do not arrive, the admin is told and tries again', async ({ page }) => {
+  const { name } = await newBusiness();
+  await page.route('**/api/admin/businesses?*', (route) => route.fulfill({ status: 404, body: '' }));
+  await openBusinesses(page, name);
+  await expect(page.getByText('The businesses could not be loaded.', { exact: true })).toBeVisible();
+  await page.unroute('**/api/admin/businesses?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+});

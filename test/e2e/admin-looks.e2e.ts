@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import { activeBusiness, addPerson, comeAs, tip } from './people.ts';
+
+test.use({ locale: 'ar-AE', colorScheme: 'dark' });
+
+test('the admin pages are whole from right to left, in the dark, on 320 pixels and at twice the text', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await tip(business, await addPerson(business), '12.50');
+  await comeAs(page, admin);
+  for (const path of ['/admin', `/admin/businesses/${business.id}`, '/admin/settings']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expectAccessible();
+    await expectNoSidewaysScroll();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoSidewaysScroll();
+  }
+});

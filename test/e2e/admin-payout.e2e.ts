@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { openBusinesses, rowOf } from './admin-list.ts';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson, asAdmin, tip } from './people.ts';
+
+async function payoutsTo(businessId: number) {
+  const api = await asAdmin();
+  const payouts: { recipientId: number; amount: string; notes: string }[] = await (
+    await api.get('/api/admin/payouts?limit=1000')
+  ).json();
+  return payouts.filter(({ recipientId }) => recipientId === businessId);
+}
+
+const recentTo = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Recent Payouts' }).getByRole('row').filter({ hasText: name });
+
+test('a payout says what is owed and where it goes, and one whose answer was lost is shown as started', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  const { id, name } = business;
+  await tip(business, await addPerson(business), '100');
+  await openBusinesses(page, name);
+  const row = rowOf(page, name);
+  await expect(row).toContainText('95.00');
+  await row.getByRole('button', { name: 'Payout' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Pay out to ${name}?` });
+  await expect(dialog).toContainText('95.00 AED are owed.');
+  await expect(dialog).toContainText('AE07 0331 2345 6789 0123 456');
+  await expectAccessible();
+
+  // The server has done it, but its answer is lost on the way.
+  await page.route('**/api/admin/payouts', async (route) => {
+    await route.fetch();
+    await route.abort('connectionrefused');
+  });
+  await dialog.getByRole('button', { name: 'Start payout' }).click();
+  await expect(page.getByText(/^Karam could not be reached/)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Nothing to pay out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(recentTo(page, name)).toContainText('95.00');
+  expect(await payoutsTo(id)).toHaveLength(1);
+});
+
+test('pressing twice starts one payout, which is then among the recent ones', async ({ page }) => {
+  const business = await activeBusiness();
+  const { id, name } = business;
+  await tip(business, await addPerson(business), '40');
+  await openBusinesses(page, name);
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: 'Payout' }).click();
+  await page.getByRole('button', { name: 'Start payout' }).dblclick();
+  await expect(page.getByText(`38.00 AED are on their way to ${name}.`, { exact: true })).toBeVisible();
+  expect(await payoutsTo(id)).toEqual([
+    expect.objectContaining({ amount: '38.00', notes: `Payout for ${name}` }),
+  ]);
+  const paid = recentTo(page, name);
+  await expect(paid).toContainText('38.00');
+  await expect(paid).toContainText('Pending');
+  await expect(paid).toContainText('AE070331...');
+
+  await row.getByRole('button', { name: 'Payout' }).click();
+  const nothing = page.getByRole('dialog', { name: 'Nothing to pay out' });
+  await expect(nothing).toContainText(`Nothing is owed to ${name} right now.`);
+  await nothing.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row.getByRole('button', { name: 'Payout' })).toBeFocused();
+});

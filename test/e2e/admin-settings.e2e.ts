@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import { asAdmin, comeAs } from './people.ts';
+
+test('the example follows what is typed to the fil, and what cannot be is said beside its field', async ({
+  page,
+}) => {
+  await comeAs(page, admin);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Payment Settings' }).click();
+  const fee = page.getByLabel('Platform fee (percent)');
+  await expect(fee).toHaveValue('5');
+  const example = page.getByText(/^Of a 15\.00 AED tip/);
+  await expect(example).toContainText('the person receives 14.25 AED');
+  await fee.fill('5.25');
+  await page.getByLabel('Fixed part of the fee (AED)').fill('1');
+  await expect(example).toContainText('the person receives 13.21 AED');
+  await expect(example).toContainText('they pay 16.79 AED');
+
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1;
+  });
+  await fee.fill('5.255');
+  await page.getByLabel('Largest tip (AED)').fill('none');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The fee must be from 0 to 100 percent, such as 5 or 5.25.')).toBeVisible();
+  await expect(page.getByText('The largest tip must be from 0.01 to 1000000.00 AED.')).toBeVisible();
+  await expect(fee).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test.describe('once', () => {
+  // One server for both screens: two who change the same setting at once would see each other's.
+  test.skip(({ isMobile }) => Boolean(isMobile), 'the largest tip is changed on one screen');
+  test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
+    const api = await asAdmin();
+    const { maxTip } = await (await api.get('/api/admin/settings')).json();
+    await comeAs(page, admin);
+    await page.goto('/admin/settings');
+    const field = page.getByLabel('Largest tip (AED)');
+    try {
+      await expect(field).toHaveValue('5000.00');
+      await field.fill('6000');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Change the payment settings?' });
+      await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
+      await expect(dialog).not.toContainText('Platform fee');
+
+      await page.route('**/api/admin/settings', (route) =>
+        route.fulfill({
+          status: 400,
+          json: { message: 'Not that much.', code: 'invalid_input', fields: { maxTip: 'That is too much.' } },
+        }),
+      );
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByText('Not that much.', { exact: true })).toBeVisible();
+      await expect(page.getByText('That is too much.')).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('6000');
+      await page.unroute('**/api/admin/settings');
+
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+      await expect(field).toHaveValue('6000.00');
+      expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
+      const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+      await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
+    } finally {
+      await api.patch('/api/admin/settings', { data: { maxTip } });
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { openBusinesses, rowOf } from './admin-list.ts';
+import { test } from './fixtures.ts';
+import { asAdmin, newBusiness, setStatus } from './people.ts';
+
+async function statusOf(businessId: number): Promise<string> {
+  const api = await asAdmin();
+  const answer = await api.get(`/api/admin/businesses/${businessId}/details`);
+  return (await answer.json()).business.status;
+}
+
+test('an admin approves a business, suspends it after being asked, and reactivates it', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { id, name } = await newBusiness();
+  await openBusinesses(page, name);
+  const row = rowOf(page, name);
+  await expect(row.getByText('Pending')).toBeVisible();
+  await expect(row.getByText('AE070331...')).toBeVisible();
+  await expect(row.getByRole('button')).toHaveText(['Approve', 'Reject']);
+
+  await row.getByRole('button', { name: 'Approve' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Business status updated to active!', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveText(['Payout', 'Suspend']);
+  await expect(row.getByRole('button', { name: 'Payout' })).toBeFocused();
+
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Suspend ${name}?` });
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await statusOf(id)).toBe('active');
+
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Business status updated to suspended!', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveText(['Reactivate']);
+  await expect(row.getByRole('button', { name: 'Reactivate' })).toBeFocused();
+  expect(await statusOf(id)).toBe('suspended');
+
+  await row.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.getByText('Business status updated to active!', { exact: true })).toBeVisible();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  expect(await statusOf(id)).toBe('active');
+});
+
+test('a rejected business without an IBAN can be taken back, and is offered no payout', async ({ page }) => {
+  const { id, name } = await newBusiness({ iban: '' });
+  await openBusinesses(page, name);
+  const row = rowOf(page, name);
+  await expect(row.getByText('Not provided')).toBeVisible();
+  await row.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Reject ${name}?` });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(row.getByText('Suspended')).toBeVisible();
+  expect(await statusOf(id)).toBe('suspended');
+  await row.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(row.getByRole('button')).toHaveText(['Suspend']);
+});
+
+test('a change that fails says why, and shows what another admin has decided meanwhile', async ({ page }) => {
+  const { id, name } = await newBusiness();
+  await openBusinesses(page, name);
+  const row = rowOf(page, name);
+  const toast = page.getByRole('region', { name: /Notifications/ });
+  await page.route(`**/api/admin/businesses/${id}/status`, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast).toContainText('Error');
+  await expect(toast).toContainText('Failed to update business status.');
+  await expect(row.getByRole('button')).toHaveText(['Approve', 'Reject']);
+  await page.unroute(`**/api/admin/businesses/${id}/status`);
+
+  await setStatus(id, 'active');
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast).toContainText('This business is already active.');
+  await expect(row.getByRole('button')).toHaveText(['Payout', 'Suspend']);
+});
