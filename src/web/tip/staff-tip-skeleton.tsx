@@ -12,7 +12,7 @@ export function StaffTipSkeleton() {
           <Skeleton className="mt-2 h-5 w-20" />
           <Skeleton className="mt-5 h-6 w-28" />
         </div>
-        <div className="mt-4 grid grid-cols-5 gap-1.5">
+        <div className="mt-2 grid grid-cols-5 gap-1.5">
           {[1, 2, 3, 4, 5].map((preset) => (
             <Skeleton key={preset} className="h-preset" />
           ))}
@@ -20,7 +20,7 @@ export function StaffTipSkeleton() {
         <Skeleton className="mt-11 h-control" />
         <Skeleton className="mt-9 h-control" />
         <Skeleton className="mt-9 h-24" />
-        <Skeleton className="mt-19 h-preset" />
+        <Skeleton className="mt-26 h-preset" />
       </LoadingRegion>
     </GuestFrame>
   );

@@ -16,22 +16,20 @@ export function Footer() {
     <footer className="border-t border-hairline text-small text-ink-soft">
       <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
         <p>{m.app_footer()}</p>
-        <nav aria-label={m.footer_label()}>
-          <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkStyle}>
-                  {label()}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <a href={`mailto:${supportAddress}`} className={linkStyle}>
-                {m.footer_contact()}
-              </a>
+        <ul className="flex flex-wrap gap-x-6">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkStyle}>
+                {label()}
+              </Link>
             </li>
-          </ul>
-        </nav>
+          ))}
+          <li>
+            <a href={`mailto:${supportAddress}`} className={linkStyle}>
+              {m.footer_contact()}
+            </a>
+          </li>
+        </ul>
         <p className="whitespace-nowrap">{m.footer_copyright({ year: String(new Date().getFullYear()) })}</p>
       </div>
     </footer>
