@@ -229,7 +229,7 @@ test('an owner who cannot add anyone yet is told before they type, and told why 
   await expect(page.getByLabel('First Name')).toHaveValue('Maya');
 
   await setStatus(business.id, 'active');
-  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await page.getByRole('button', { name: 'Save & add another' }).click();
   await expect(page.getByText('Staff member added successfully!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('');
   await expect(page.getByLabel('First Name')).toBeFocused();
