@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
 import {
   activeBusiness,
   addPerson,
@@ -228,13 +229,33 @@ test('an owner who cannot add anyone yet is told before they type, and told why 
   await expect(page.getByLabel('First Name')).toHaveValue('Maya');
 
   await setStatus(business.id, 'active');
-  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await page.getByRole('button', { name: 'Save & add another' }).click();
   await expect(page.getByText('Staff member added successfully!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('');
   await expect(page.getByLabel('First Name')).toBeFocused();
   expect(await (await page.request.get('/api/staff')).json()).toHaveLength(1);
-  await page.getByRole('link', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/business/dashboard');
+  for (const way of ['Close', 'Cancel'])
+    await expect(page.getByRole('link', { name: way })).toHaveAttribute('href', '/business/dashboard');
+});
+
+test('an admin adds somebody to the business whose page they came from', async ({ page }) => {
+  const business = await activeBusiness();
+  await comeAs(page, admin);
+  await page.goto(`/admin/businesses/${business.id}/add-staff`);
+  await expect(page.getByText(business.name)).toBeVisible();
+  await page.getByLabel('First Name').fill('Omar');
+  await page.getByLabel('Last Name').fill('Aziz');
+  await page.getByLabel('Role').selectOption('Bartender');
+  await page.getByLabel('Payout Wallet ID').fill('wallet-of-omar');
+  await page.getByLabel('IBAN').fill('AE070331234567890123456');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page.getByText('Staff member added successfully!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`/admin/businesses/${business.id}`);
+
+  const [omar] = await (await business.owner.api.get('/api/staff')).json();
+  expect(omar).toMatchObject({ firstName: 'Omar', role: 'Bartender', iban: 'AE070331234567890123456' });
+  await page.goto(`/staff/${omar.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Omar Aziz' })).toBeVisible();
 });
 
 test.describe('on small screens', () => {

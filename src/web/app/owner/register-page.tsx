@@ -32,7 +32,7 @@ export function Component() {
   }
   return (
     <Page title={m.business_register_title()} detail={m.business_register_intro()}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <RegisterBusinessForm register={register} />
         </Card>
@@ -55,7 +55,7 @@ export function Skeleton() {
   return (
     <Page title={m.business_register_title()} detail={m.business_register_intro()}>
       <LoadingRegion>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Bone className="h-160 rounded-card" />
           <Bone className="h-72 rounded-card" />
         </div>

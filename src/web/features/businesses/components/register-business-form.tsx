@@ -86,13 +86,13 @@ export function RegisterBusinessForm({ register }: { register: ReturnType<typeof
         chooseLabel={m.upload_choose()}
         error={sentTooEarly && isUploading ? m.upload_wait() : errorOf('ibanDocumentPath')}
       />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button type="submit" loading={register.isPending || register.isSuccess}>
-          {m.business_register_send()}
-        </Button>
+      <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <ButtonLink to="/business" variant="quiet">
           {m.business_go_to_dashboard()}
         </ButtonLink>
+        <Button type="submit" loading={register.isPending || register.isSuccess}>
+          {m.business_register_send()}
+        </Button>
       </div>
     </form>
   );

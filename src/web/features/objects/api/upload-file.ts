@@ -17,7 +17,7 @@ export async function uploadFile(file: File, { onProgress, signal }: Options): P
   }).catch((error) => {
     throw explained(error, m.upload_no_address(), signal);
   });
-  const address = reachableAddress(uploadURL);
+  const address = reachableAddress(uploadURL, window.location.href);
   await sendFile(address, file, { contentType: contentTypeOf(file), onProgress, signal }).catch((error) => {
     throw explained(error, m.upload_not_sent(), signal);
   });

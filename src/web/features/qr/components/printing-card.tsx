@@ -38,7 +38,7 @@ export function PrintingCard({ apiPath, fileName, size, onSizeChange }: Props) {
             key={form}
             href={`${apiPath}/qr.${form}`}
             download={`${fileName}.${form}`}
-            className={buttonStyle('secondary', 'grow')}
+            className={buttonStyle('secondary', 'min-w-0 grow px-2!')}
           >
             <Download aria-hidden="true" className="size-5" />
             {m.qr_download({ form: form.toUpperCase() })}

@@ -28,11 +28,11 @@ export function QrCard({ qr, alt, name, businessName, tlNumber, printSize }: Pro
       <div className="qr-card-code mt-2 w-full max-w-72">
         <QrImage qr={qr} alt={alt} />
       </div>
-      <p className="qr-card-name mt-2 line-clamp-2 max-w-full text-large font-bold wrap-anywhere">
+      <p className="qr-card-name mt-2 max-w-full text-large font-bold wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
       {businessName && (
-        <p className="qr-card-business line-clamp-2 max-w-full wrap-anywhere">
+        <p className="qr-card-business max-w-full wrap-anywhere">
           <bdi>{businessName}</bdi>
         </p>
       )}

@@ -59,16 +59,16 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
       <form noValidate onSubmit={addAndLeave} className="flex flex-col gap-5">
         <StaffFields />
         <QrPlaceholder />
-        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:whitespace-nowrap">
-          <Button type="submit" loading={addStaff.isPending}>
-            {m.staff_add_send()}
-          </Button>
-          <Button variant="secondary" onClick={() => !addStaff.isPending && addAndStay()}>
-            {m.staff_add_another()}
-          </Button>
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:whitespace-nowrap">
           <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto">
             {m.dialog_cancel()}
           </ButtonLink>
+          <Button variant="secondary" onClick={() => !addStaff.isPending && addAndStay()}>
+            {m.staff_add_another()}
+          </Button>
+          <Button type="submit" loading={addStaff.isPending}>
+            {m.staff_add_send()}
+          </Button>
         </div>
       </form>
     </FormProvider>
