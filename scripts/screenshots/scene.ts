@@ -1,0 +1,71 @@
+import { type APIRequestContext, request } from '@playwright/test';
+
+type Login = { username: string; password: string };
+export type Who = 'nobody' | 'admin' | 'owner' | 'staff' | 'newOwner' | 'pendingOwner' | 'newStaff';
+export type Scene = {
+  logins: Record<Exclude<Who, 'nobody'>, Login>;
+  businessId: number;
+  staffId: number;
+  inviteToken: string;
+};
+
+const password = 'only for pictures';
+
+/** Beside the demo's own people: an owner without a business, one who waits, and a staff account nobody has invited. */
+export async function setScene(origin: string, said: string): Promise<Scene> {
+  const owner = loginIn(said, 'business');
+  const signedIn = await signIn(origin, owner);
+  const business = await (await signedIn.get('/api/businesses/mine')).json();
+  const people = await (await signedIn.get('/api/staff')).json();
+  const staffId = people.at(-1).id;
+  const invited = await signedIn.post(`/api/staff/${people[0].id}/invite`);
+  const { inviteURL } = await invited.json();
+  const pendingOwner = await register(origin, 'waiting-owner', 'business');
+  await (await signIn(origin, pendingOwner)).post('/api/businesses', {
+    data: { name: 'Hotel Nakheel', type: 'Hotel', tlNumber: 'CN-2203118', iban: 'AE070331234567890123456' },
+  });
+  return {
+    logins: {
+      admin: loginIn(said, 'admin'),
+      owner,
+      staff: loginIn(said, 'staff'),
+      newOwner: await register(origin, 'new-owner', 'business'),
+      pendingOwner,
+      newStaff: await register(origin, 'new-staff', 'staff'),
+    },
+    businessId: business.id,
+    staffId,
+    inviteToken: inviteURL.split('/').at(-1),
+  };
+}
+
+function loginIn(said: string, role: string): Login {
+  const [, username, password] = new RegExp(`Demo ${role}: (\\S+) / (\\S+)`).exec(said) ?? [];
+  if (!username || !password) throw new Error(`The demo named no login for ${role}.`);
+  return { username, password };
+}
+
+async function register(origin: string, username: string, role: 'business' | 'staff'): Promise<Login> {
+  const api = await request.newContext({ baseURL: origin });
+  const answer = await api.post('/api/register', {
+    data: {
+      username,
+      email: `${username}@example.com`,
+      password,
+      confirmPassword: password,
+      firstName: 'Huda',
+      lastName: 'Mansour',
+      role,
+      businessName: 'Hotel Nakheel',
+    },
+  });
+  if (!answer.ok()) throw new Error(`${username} could not register: ${await answer.text()}`);
+  return { username, password };
+}
+
+export async function signIn(origin: string, login: Login): Promise<APIRequestContext> {
+  const api = await request.newContext({ baseURL: origin });
+  const answer = await api.post('/api/login', { data: login });
+  if (!answer.ok()) throw new Error(`${login.username} could not sign in: ${await answer.text()}`);
+  return api;
+}

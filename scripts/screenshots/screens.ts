@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import type { Scene, Who } from './scene.ts';
+
+export type Screen = {
+  name: string;
+  who: Who;
+  path: (scene: Scene) => string;
+  /** What to do before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const menuOf = async (page: Page) => page.locator('li button[aria-haspopup="menu"]').first().click();
+
+/** Every screen there is, in the order somebody would meet them. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', who: 'nobody', path: () => '/' },
+  { name: 'sign-in', who: 'nobody', path: () => '/auth' },
+  { name: 'sign-up', who: 'nobody', path: () => '/auth?tab=sign-up' },
+  {
+    name: 'sign-up-staff-wrong',
+    who: 'nobody',
+    path: () => '/auth?tab=sign-up',
+    act: async (page) => {
+      await page.locator('select').selectOption('staff');
+      await page.locator('form button[type="submit"]').click();
+    },
+  },
+  { name: 'admin-sign-in', who: 'nobody', path: () => '/auth?tab=admin' },
+  { name: 'unauthorized', who: 'nobody', path: () => '/unauthorized' },
+  { name: 'not-found', who: 'nobody', path: () => '/no-such-page' },
+  { name: 'tip', who: 'nobody', path: ({ staffId }) => `/tip/${staffId}` },
+  {
+    name: 'tip-chosen',
+    who: 'nobody',
+    path: ({ staffId }) => `/tip/${staffId}`,
+    act: (page) => page.locator('label:has(input[type="radio"])').nth(2).click(),
+  },
+  {
+    name: 'tip-sent',
+    who: 'nobody',
+    path: ({ staffId }) => `/tip/${staffId}`,
+    act: async (page) => {
+      await page.locator('label:has(input[type="radio"])').nth(2).click();
+      const answered = page.waitForResponse('**/api/tips');
+      await page.locator('button[type="submit"]').click();
+      await answered;
+      await page.waitForTimeout(1200);
+    },
+  },
+  { name: 'tip-nobody', who: 'nobody', path: () => '/tip/999999' },
+  { name: 'team', who: 'nobody', path: ({ businessId }) => `/business/${businessId}/tip` },
+  { name: 'register', who: 'newOwner', path: () => '/business/register' },
+  { name: 'no-business', who: 'newOwner', path: () => '/business' },
+  { name: 'pending', who: 'pendingOwner', path: () => '/business/pending' },
+  { name: 'dashboard-pending', who: 'pendingOwner', path: () => '/business' },
+  { name: 'dashboard', who: 'owner', path: () => '/business' },
+  { name: 'dashboard-menu', who: 'owner', path: () => '/business', act: menuOf },
+  {
+    name: 'dashboard-edit',
+    who: 'owner',
+    path: () => '/business',
+    act: async (page) => {
+      await menuOf(page);
+      await page.getByRole('menuitem').first().click();
+    },
+  },
+  { name: 'add-staff', who: 'owner', path: () => '/business/add-staff' },
+  { name: 'staff', who: 'owner', path: ({ staffId }) => `/staff/${staffId}` },
+  { name: 'business-qr', who: 'owner', path: ({ businessId }) => `/business/${businessId}/qr` },
+  { name: 'invite', who: 'nobody', path: ({ inviteToken }) => `/invite/${inviteToken}` },
+  { name: 'staff-soon', who: 'newStaff', path: () => '/' },
+  { name: 'portal', who: 'staff', path: () => '/' },
+  { name: 'admin', who: 'admin', path: () => '/admin' },
+  { name: 'admin-none-found', who: 'admin', path: () => '/admin?search=nothing-like-this' },
+  { name: 'admin-business', who: 'admin', path: ({ businessId }) => `/admin/businesses/${businessId}` },
+  { name: 'admin-add-staff', who: 'admin', path: ({ businessId }) => `/admin/businesses/${businessId}/add-staff` },
+  { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
+];
