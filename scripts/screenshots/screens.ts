@@ -73,6 +73,10 @@ export const screens: readonly Screen[] = [
   { name: 'admin', who: 'admin', path: () => '/admin' },
   { name: 'admin-none-found', who: 'admin', path: () => '/admin?search=nothing-like-this' },
   { name: 'admin-business', who: 'admin', path: ({ businessId }) => `/admin/businesses/${businessId}` },
-  { name: 'admin-add-staff', who: 'admin', path: ({ businessId }) => `/admin/businesses/${businessId}/add-staff` },
+  {
+    name: 'admin-add-staff',
+    who: 'admin',
+    path: ({ businessId }) => `/admin/businesses/${businessId}/add-staff`,
+  },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
 ];

@@ -85,7 +85,7 @@ test('an owner edits, deactivates and reactivates a person, and copies and downl
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const edited = page.getByRole('button', { name: 'More for Maya Haddad' });
-  await expect(edited).toBeVisible();
+  await expect(edited).toBeFocused();
   const openMenu = async () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
     await edited.click();

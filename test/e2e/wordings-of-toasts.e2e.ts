@@ -67,7 +67,7 @@ test('what a guest is told', async ({ page }) => {
   const staffId = await addPerson(business);
   await failing(page, '**/api/tips');
   await page.goto(`/tip/${staffId}`);
-  await page.getByText('25.00').click();
+  await page.getByRole('radio').last().check();
   await page.getByRole('button', { name: 'Send 25.00 AED Tip' }).click();
   await saw(page, 'Error', 'Failed to send tip. Please try again.');
   await page.unrouteAll();

@@ -24,14 +24,12 @@ export function StaffTipPage({ staffId }: { staffId: string }) {
     case 'missing':
       return <StaffNotFound />;
     case 'failed':
-      return (
-        <LoadFailure error={loaded.error} otherwise={m.tip_fetch_staff_failed()} onRetry={loaded.retry} />
-      );
+      return <LoadFailure error={loaded.error} otherwise={m.staff_fetch_failed()} onRetry={loaded.retry} />;
   }
 }
 
 const onSent = () => toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
-const onFailed = () => toast({ title: m.tip_error(), description: m.tip_failed(), variant: 'destructive' });
+const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
 
 function TipPerson({ person, terms }: StaffTipData) {
   const memory = useMemo(() => tabMemory(person.id), [person.id]);
@@ -51,5 +49,5 @@ function TipPerson({ person, terms }: StaffTipData) {
 }
 
 function StaffNotFound() {
-  return <NotFound title={m.tip_staff_not_found()} detail={m.tip_staff_not_found_detail()} />;
+  return <NotFound title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()} />;
 }

@@ -21,10 +21,10 @@ export function TeamPage({ businessId }: { businessId: string }) {
     case 'ready':
       return <Team {...loaded.data} />;
     case 'missing':
-      return <NotFound title={m.tip_business_not_found()} detail={m.tip_business_not_found_detail()} />;
+      return <NotFound title={m.business_not_found()} detail={m.tip_business_not_found_detail()} />;
     case 'failed':
       return (
-        <LoadFailure error={loaded.error} otherwise={m.tip_fetch_business_failed()} onRetry={loaded.retry} />
+        <LoadFailure error={loaded.error} otherwise={m.business_fetch_failed()} onRetry={loaded.retry} />
       );
   }
 }
@@ -34,7 +34,7 @@ function Team({ business, team }: TeamData) {
     <GuestFrame top={<BusinessLine business={business} type={businessTypeLabel(business.type)} />}>
       <PageTitle page={m.tip_team_page_title({ business: business.name })} />
       <div className="pt-4 pb-6 text-center">
-        <h1 className="text-title font-semibold">{m.tip_team_title()}</h1>
+        <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
         <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
       </div>
       {team.length > 0 ? <TeamList team={team} /> : <EmptyState sentence={m.tip_team_empty()} />}

@@ -27,7 +27,7 @@ export function Component() {
     if (isNotFound(error)) return <NotFound />;
     return (
       <LoadProblem
-        sentence={errorSentence(error, m.admin_business_failed())}
+        sentence={errorSentence(error, m.business_fetch_failed())}
         onRetry={() => void refetch()}
       />
     );
@@ -66,7 +66,7 @@ export function Skeleton() {
 
 function NotFound() {
   return (
-    <MessagePage title={m.admin_business_not_found()} detail={m.admin_business_not_found_detail()}>
+    <MessagePage title={m.business_not_found()} detail={m.said_business_hidden()}>
       <ButtonLink to="/admin">{m.admin_back()}</ButtonLink>
     </MessagePage>
   );

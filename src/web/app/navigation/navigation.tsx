@@ -6,16 +6,17 @@ import { PhoneMenu } from '#web/app/navigation/phone-menu.tsx';
 import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 
+/** By the room there is for its words, not by the screen: large text needs the menu on a wide screen too. */
 export function Navigation() {
   return (
-    <header className="fixed inset-x-0 top-0 z-30 border-b border-hairline bg-ground">
+    <header className="@container fixed inset-x-0 top-0 z-30 border-b border-hairline bg-ground">
       <nav
         aria-label={m.nav_label()}
         className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 sm:px-6"
       >
         <Logo />
-        <NavLinkList className="ms-4 hidden md:flex" />
-        <div className="ms-auto hidden items-center gap-2 md:flex">
+        <NavLinkList className="ms-4 hidden @5xl:flex" />
+        <div className="ms-auto hidden items-center gap-2 @5xl:flex">
           <LanguageSwitch />
           <ThemeSwitch />
           <AccountActions />

@@ -28,7 +28,7 @@ export function PhoneMenu() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls let through
-    <div className="ms-auto md:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+    <div className="ms-auto @5xl:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
       <IconButton
         ref={button}
         label={open ? m.nav_menu_close() : m.nav_menu_open()}

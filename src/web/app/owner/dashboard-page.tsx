@@ -12,6 +12,6 @@ export function Component() {
   const business = useQuery(myBusinessQuery);
   if (business.isPending) return <DashboardSkeleton />;
   if (business.isError)
-    return <LoadProblem sentence={m.dashboard_business_failed()} onRetry={business.refetch} />;
+    return <LoadProblem sentence={m.business_fetch_failed()} onRetry={business.refetch} />;
   return business.data ? <Dashboard business={business.data} /> : <NoBusinessPage />;
 }

@@ -46,7 +46,7 @@ function BusinessLine({ business: { name, tlNumber } }: { business: MyBusiness }
       <bdi className="font-medium text-ink">{name}</bdi>
       {tlNumber && (
         <span>
-          {m.dashboard_tl_number()}: <bdi>{tlNumber}</bdi>
+          {m.business_tl_number()}: <bdi>{tlNumber}</bdi>
         </span>
       )}
     </p>

@@ -37,7 +37,7 @@ export function Component() {
           <RegisterBusinessForm register={register} />
         </Card>
         <Card>
-          <h2 className="mb-5 text-large font-semibold">{m.business_next_title()}</h2>
+          <h2 className="mb-5 text-large font-semibold">{m.dashboard_pending_link()}</h2>
           <StepList
             steps={[
               { title: m.business_next_review(), detail: m.business_next_review_detail() },

@@ -19,7 +19,7 @@ export function StaffPanel({ className }: { className: string }) {
       action={addStaff}
       className={className}
       query={useQuery(staffListQuery)}
-      failure={m.dashboard_staff_failed()}
+      failure={m.staff_fetch_failed()}
       skeleton={<RowsSkeleton count={3} />}
     >
       {(people) =>

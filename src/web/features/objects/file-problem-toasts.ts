@@ -2,6 +2,6 @@ import type { FileProblem } from '#web/features/objects/file-check.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export const fileProblemToasts: Record<FileProblem, () => { title: string; description: string }> = {
-  'too-large': () => ({ title: m.upload_too_large(), description: m.upload_too_large_detail() }),
-  'wrong-type': () => ({ title: m.upload_failed(), description: m.upload_wrong_type() }),
+  'too-large': () => ({ title: m.upload_too_large(), description: m.said_file_too_large() }),
+  'wrong-type': () => ({ title: m.upload_failed(), description: m.said_file_type() }),
 };

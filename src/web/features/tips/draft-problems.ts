@@ -15,13 +15,13 @@ export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProble
   const amount = findAmountProblem(findTypedAmount(draft.amount), getFilsFrom(terms.maxTip));
   return {
     ...(amount && { amount }),
-    ...(draft.customerName.trim().length > NAME_MOST && { customerName: m.tip_name_too_long() }),
-    ...(draft.message.trim().length > MESSAGE_MOST && { message: m.tip_message_too_long() }),
+    ...(draft.customerName.trim().length > NAME_MOST && { customerName: m.said_name_length() }),
+    ...(draft.message.trim().length > MESSAGE_MOST && { message: m.said_message_length() }),
   };
 }
 
 function findAmountProblem(amount: Fils | undefined, most: Fils): string | undefined {
-  if (amount === undefined) return m.tip_amount_not_number();
-  if (amount <= 0) return m.tip_amount_too_small();
-  return amount > most ? m.tip_amount_too_large({ max: formatAmount(most) }) : undefined;
+  if (amount === undefined) return m.said_amount_number();
+  if (amount <= 0) return m.said_amount_least();
+  return amount > most ? m.said_largest_tip({ amount: formatAmount(most) }) : undefined;
 }

@@ -10,7 +10,7 @@ export function ClosingCall() {
         </h2>
         <p className="max-w-form text-large text-ink-soft">{m.landing_closing_detail()}</p>
         <ButtonLink to="/business/register" className="mt-3">
-          {m.landing_closing_action()}
+          {m.dashboard_register()}
         </ButtonLink>
       </div>
     </section>

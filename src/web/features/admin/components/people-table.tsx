@@ -53,8 +53,8 @@ function columns(): Column<Person>[] {
 
 function ActivityBadge({ isActive }: { isActive: boolean }) {
   return isActive ? (
-    <Badge className="bg-active text-on-active">{m.admin_person_active()}</Badge>
+    <Badge className="bg-active text-on-active">{m.staff_active()}</Badge>
   ) : (
-    <Badge className="bg-sunken text-ink-soft">{m.admin_person_inactive()}</Badge>
+    <Badge className="bg-sunken text-ink-soft">{m.staff_inactive()}</Badge>
   );
 }

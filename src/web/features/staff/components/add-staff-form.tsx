@@ -39,7 +39,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
         },
         onError: (error) => {
           toast({
-            title: m.staff_add_error(),
+            title: m.error_word(),
             description: errorSentence(error, m.staff_add_failed()),
             variant: 'destructive',
           });

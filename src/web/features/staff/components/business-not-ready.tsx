@@ -8,10 +8,10 @@ export function BusinessNotReady({ business }: { business: MyBusiness | null }) 
   if (!business) {
     return (
       <Notice
-        sentence={m.staff_no_business()}
+        sentence={m.dashboard_no_business_detail()}
         action={
           <ButtonLink to="/business/register" variant="secondary">
-            {m.staff_register_business()}
+            {m.dashboard_register()}
           </ButtonLink>
         }
       />

@@ -3,5 +3,5 @@ import { m } from '#web/paraglide/messages.js';
 
 /** Cannot be tipped at the moment. */
 export function InactiveBadge() {
-  return <Badge className="bg-sunken text-ink-soft">{m.dashboard_inactive()}</Badge>;
+  return <Badge className="bg-sunken text-ink-soft">{m.staff_inactive()}</Badge>;
 }

@@ -35,10 +35,10 @@ export function StaffFields() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={m.staff_first_name()} error={errorOf('firstName')}>
+        <Field label={m.auth_first_name()} error={errorOf('firstName')}>
           <Input autoComplete="off" aria-required="true" {...register('firstName')} />
         </Field>
-        <Field label={m.staff_last_name()} error={errorOf('lastName')}>
+        <Field label={m.auth_last_name()} error={errorOf('lastName')}>
           <Input autoComplete="off" aria-required="true" {...register('lastName')} />
         </Field>
       </div>

@@ -1,8 +1,9 @@
 import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { staffTipLink } from '#shared/tip-links.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { InviteDialog } from '#web/features/invites/components/invite-dialog.tsx';
 import { RemoveAccountDialog } from '#web/features/invites/components/remove-account-dialog.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
@@ -18,6 +19,8 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 /** What an owner does with one person. */
 export function StaffMenu({ person }: { person: ListedStaff }) {
   const [opened, setOpened] = useState<Opened>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  useFocusAfter(opened !== undefined, () => trigger.current?.focus());
   const reactivate = useReactivate(person);
   const name = `${person.firstName} ${person.lastName}`;
   const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, person.id), title: name });
@@ -26,7 +29,7 @@ export function StaffMenu({ person }: { person: ListedStaff }) {
     <>
       <DropdownMenu
         trigger={
-          <IconButton label={m.staff_menu({ name })}>
+          <IconButton ref={trigger} label={m.staff_menu({ name })}>
             <Ellipsis aria-hidden="true" className="size-5" />
           </IconButton>
         }

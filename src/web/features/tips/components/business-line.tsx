@@ -9,7 +9,9 @@ export function BusinessLine({ business, type }: Props) {
   const details = [type, licence].filter(Boolean).join(' · ');
   return (
     <p className="min-w-0 text-small text-ink-soft">
-      <bdi className="block font-medium text-ink">{business.name}</bdi>
+      <span className="block font-medium text-ink">
+        <bdi>{business.name}</bdi>
+      </span>
       {details && <span className="block">{details}</span>}
     </p>
   );
