@@ -47,7 +47,7 @@ export function Component() {
         <Tabs value={tab} onValueChange={openTab}>
           <TabList aria-label={m.auth_tabs()} className="flex-wrap">
             {panels.map(({ name, title }) => (
-              <Tab key={name} value={name} className="px-1!">
+              <Tab key={name} value={name} className="basis-auto px-1!">
                 {title}
               </Tab>
             ))}

@@ -59,7 +59,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
       <form noValidate onSubmit={addAndLeave} className="flex flex-col gap-5">
         <StaffFields />
         <QrPlaceholder />
-        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:whitespace-nowrap">
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end sm:whitespace-nowrap">
           <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto">
             {m.dialog_cancel()}
           </ButtonLink>

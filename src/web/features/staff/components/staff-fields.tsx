@@ -17,14 +17,6 @@ export type StaffFieldValues = {
   iban: string;
 };
 
-export const emptyStaffFields: StaffFieldValues = {
-  firstName: '',
-  lastName: '',
-  role: '',
-  walletId: '',
-  iban: '',
-};
-
 /** Who somebody is and where their tips go. Stands inside a <FormProvider> whose values have these names. */
 export function StaffFields() {
   const { register, formState } = useFormContext<StaffFieldValues>();
