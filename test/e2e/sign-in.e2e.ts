@@ -16,7 +16,7 @@ test('the admin signs in, is known after a reload, and signs out', async ({ page
 
   await page.reload();
   const navigation = await openNavigation(page);
-  await expect(navigation.getByText('Admin', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
   await navigation.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
