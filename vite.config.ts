@@ -55,7 +55,8 @@ function serveTipEntry(): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-        if (findPageEntry(path) === 'tip') request.url = '/tip.html';
+        // Its sources are below the same path, and have a dot in their name.
+        if (findPageEntry(path) === 'tip' && !path.includes('.')) request.url = '/tip.html';
         next();
       });
     },

@@ -38,7 +38,7 @@ for (const [name, scheme, locale] of [
 test('what is being developed opens from its sources, a code’s page too', async ({ page }) => {
   // No server stands behind it: what is asked for is that the pages themselves are there.
   await page.route('**/api/**', (route) =>
-    isSource(route.request().url()) ? route.continue() : route.abort(),
+    isSource(route.request().url()) ? route.continue() : route.abort('connectionrefused'),
   );
   await page.goto(`${vite.resolvedUrls?.local[0]}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

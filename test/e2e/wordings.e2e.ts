@@ -12,16 +12,15 @@ test.beforeAll(async () => {
   staffId = await addPerson(open);
 });
 
-type Screen = {
-  on: string;
-  path: () => string;
-  as?: () => Promise<{ username: string; password: string }>;
-  words: string[];
+const accounts = {
+  'a visitor': undefined,
+  'a new owner': () => newAccount('business'),
+  'an owner who waits': async () => waiting.owner,
+  'an owner': async () => open.owner,
+  'a staff account': () => newAccount('staff'),
+  'an admin': async () => admin,
 };
-const owner = async () => open.owner;
-const waitingOwner = async () => waiting.owner;
-const newOwner = () => newAccount('business');
-const anAdmin = async () => admin;
+type Screen = { who: keyof typeof accounts; on: string; path: () => string; words: string[] };
 
 const businessTypes =
   'Restaurant, Cafe, Bar, Hotel, Retail Store, Beauty Salon, Spa, Delivery Service, Food Truck, Other';
@@ -29,6 +28,7 @@ const staffRoles = 'Server, Bartender, Host, Manager, Kitchen Staff, Other';
 
 const screens: Screen[] = [
   {
+    who: 'a visitor',
     on: 'the landing page',
     path: () => '/',
     words: [
@@ -38,8 +38,14 @@ const screens: Screen[] = [
       ...['10.00', '25.00', '50.00', `© ${new Date().getFullYear()}`],
     ],
   },
-  { on: 'sign in', path: () => '/auth', words: ['Sign In', 'Sign Up', 'Admin', 'Username', 'Password'] },
   {
+    who: 'a visitor',
+    on: 'sign in',
+    path: () => '/auth',
+    words: ['Sign In', 'Sign Up', 'Admin', 'Username', 'Password'],
+  },
+  {
+    who: 'a visitor',
     on: 'sign up',
     path: () => '/auth?tab=sign-up',
     words: [
@@ -47,8 +53,14 @@ const screens: Screen[] = [
       ...['Business Owner / Manager', 'Staff Member'],
     ],
   },
-  { on: 'unauthorized', path: () => '/unauthorized', words: ['Access Denied', 'Go Home', 'Contact Support'] },
   {
+    who: 'a visitor',
+    on: 'unauthorized',
+    path: () => '/unauthorized',
+    words: ['Access Denied', 'Go Home', 'Contact Support'],
+  },
+  {
+    who: 'a visitor',
     on: 'a tip page',
     path: () => `/tip/${staffId}`,
     words: [
@@ -57,48 +69,51 @@ const screens: Screen[] = [
     ],
   },
   {
+    who: 'a visitor',
     on: 'a tip page of nobody',
     path: () => '/tip/999999999',
     words: ['Staff Not Found', 'This QR code may be invalid or the staff member is no longer active.'],
   },
   {
+    who: 'a visitor',
     on: 'a person’s page',
     path: () => `/staff/${staffId}`,
     words: ['Scan to Tip', 'TL Number', 'Share', 'Print', 'Active', 'Maya Fernandes', 'Server'],
   },
   {
+    who: 'a visitor',
     on: 'the page of nobody',
     path: () => '/staff/999999999',
     words: ['Staff Not Found', 'Back to Dashboard'],
   },
   {
+    who: 'a new owner',
     on: 'registering',
     path: () => '/business/register',
-    as: newOwner,
     words: [
       ...['Business Name*', 'Business Type*', 'Trade License Number', 'Business IBAN'],
       ...['Upload IBAN Certificate', 'Go to Dashboard', ...businessTypes.split(', ')],
     ],
   },
   {
+    who: 'an owner who waits',
     on: 'waiting for approval',
     path: () => '/business/pending',
-    as: waitingOwner,
     words: [
       ...['under review', '1-2 business days', 'Registration Submitted', 'Under Review'],
       ...['Approval Notification', 'Back to Home'],
     ],
   },
   {
+    who: 'a new owner',
     on: 'a dashboard without a business',
     path: () => '/business',
-    as: newOwner,
     words: ['No Business Found', 'You need to create a business account first.', 'Register Your Business'],
   },
   {
+    who: 'an owner who waits',
     on: 'an empty dashboard',
     path: () => '/business/dashboard',
-    as: waitingOwner,
     words: [
       ...['Dashboard', 'TL Number', 'Add Staff Member', 'Business QR Code', 'Total Tips Today'],
       ...[
@@ -116,34 +131,34 @@ const screens: Screen[] = [
     ],
   },
   {
+    who: 'an owner',
     on: 'a dashboard with people',
     path: () => '/business',
-    as: owner,
     words: ['Maya Fernandes', 'MF', 'Server', 'Today', 'View QR'],
   },
-  { on: 'adding staff', path: () => '/business/add-staff', as: owner, words: staffRoles.split(', ') },
+  { who: 'an owner', on: 'adding staff', path: () => '/business/add-staff', words: staffRoles.split(', ') },
   {
+    who: 'an owner',
     on: 'a business’s code',
     path: () => `/business/${open.id}/qr`,
-    as: owner,
     words: ['Tip Our Team', 'TL Number', 'Restaurant', 'Share', 'Print', 'Copy'],
   },
   {
+    who: 'an owner',
     on: 'the code of no business',
     path: () => '/business/999999999/qr',
-    as: owner,
     words: ['Business Not Found'],
   },
   {
+    who: 'a staff account',
     on: 'the staff portal',
     path: () => '/',
-    as: () => newAccount('staff'),
     words: ['Staff portal coming soon!'],
   },
   {
+    who: 'an admin',
     on: 'the admin dashboard',
     path: () => '/admin',
-    as: anAdmin,
     words: [
       ...['Total Businesses', 'Active Staff', 'Tips Processed', 'Platform Revenue', 'Export Data'],
       ...['Business', 'Type', 'Status', 'IBAN', 'Earnings', 'Created', 'Actions', 'Recent Payouts'],
@@ -151,34 +166,38 @@ const screens: Screen[] = [
     ],
   },
   {
+    who: 'an admin',
     on: 'an empty search',
     path: () => '/admin?search=no-such-business-anywhere',
-    as: anAdmin,
     words: ['No businesses found.'],
   },
   {
+    who: 'an admin',
     on: 'a business’s details',
     path: () => `/admin/businesses/${waiting.id}`,
-    as: anAdmin,
     words: [
       ...['Back to Admin', 'No staff members found.', 'No tips received yet.', 'Add Staff'],
       ...['AE07 0331 2345 6789 0123 456', 'Approve', 'Reject'],
     ],
   },
   {
+    who: 'an admin',
     on: 'the details of no business',
     path: () => '/admin/businesses/999999999',
-    as: anAdmin,
     words: ["Business not found or you don't have permission to view it."],
   },
 ];
 
-for (const { on, path, as, words } of screens) {
-  test(`the words on ${on}`, async ({ page }) => {
-    if (as) await comeAs(page, await as());
-    await page.goto(path());
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    for (const word of words) await expect(page.locator('body')).toContainText(word, { useInnerText: true });
+for (const [who, account] of Object.entries(accounts)) {
+  test(`the words ${who} reads`, async ({ page }) => {
+    if (account) await comeAs(page, await account());
+    for (const { on, path, words } of screens.filter((screen) => screen.who === who)) {
+      await test.step(on, async () => {
+        await page.goto(path());
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await sees(page, words);
+      });
+    }
   });
 }
 
