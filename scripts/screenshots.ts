@@ -61,7 +61,8 @@ async function takeAll(browser: Browser, look: string, options: BrowserContextOp
       await page.locator('h1, [role="alert"]').first().waitFor();
       await act?.(page);
       await page.waitForTimeout(400);
-      await page.screenshot({ path: join(outDir, look, `${name}.png`), fullPage: true });
+      // What was done may have opened something over the page, which belongs to the part one sees.
+      await page.screenshot({ path: join(outDir, look, `${name}.png`), fullPage: !act });
     }
   }
   console.log(`${look}: ${pictured.length} screens`);

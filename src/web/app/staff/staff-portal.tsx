@@ -40,7 +40,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         <StatCard label={m.portal_owed()} value={figure(portal.owed)} note={m.portal_owed_note()} />
         <StatCard label={m.portal_paid_out()} value={figure(portal.paidOut)} />
       </StatGrid>
-      <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <Panel title={m.dashboard_week()}>
           <WeekFigures week={portal.week} />
         </Panel>
