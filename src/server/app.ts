@@ -12,6 +12,7 @@ import { businessSignedInRoutes } from '#server/features/businesses/signed-in-ro
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
+import { outboxAdminRoutes } from '#server/features/notifications/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
@@ -138,7 +139,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     analyticsOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
-  await adminScope(app, platform, [adminRoutes, auditAdminRoutes, payoutAdminRoutes, settingsAdminRoutes]);
+  await adminScope(app, platform, [
+    adminRoutes,
+    auditAdminRoutes,
+    outboxAdminRoutes,
+    payoutAdminRoutes,
+    settingsAdminRoutes,
+  ]);
 
   await webFiles(app, options.webDir);
   return app;

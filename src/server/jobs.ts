@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/database.ts';
 import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
+import { type SendMail, sendMails } from '#server/features/notifications/send-mails.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 
@@ -14,6 +15,7 @@ export async function startJobs(
   url: string,
   db: Db,
   files: ObjectFiles,
+  send: SendMail | undefined,
   clock: () => Date,
   log: Log,
 ): Promise<Jobs> {
@@ -28,6 +30,13 @@ export async function startJobs(
     await sweepLoginFailures(db, clock());
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
+
+  await boss.createQueue('send-mails');
+  await boss.work('send-mails', async () => {
+    // Without a mail server letters stay in the outbox, where admins read them.
+    if (send) await sendMails(db, send, clock);
+  });
+  await boss.schedule('send-mails', '* * * * *');
 
   await boss.createQueue('sweep-objects');
   await boss.work('sweep-objects', async () => {

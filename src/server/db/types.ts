@@ -86,6 +86,17 @@ export type Database = {
     expiresAt: Date;
     createdAt: Timestamp;
   };
+  outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    attempts: Generated<number>;
+    nextAt: Timestamp;
+    lastError: Generated<string | null>;
+    sentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    createdAt: Timestamp;
+  };
   tips: {
     id: GeneratedAlways<number>;
     staffId: number;

@@ -27,7 +27,7 @@ import { idParam } from '#shared/contracts/fields.ts';
 const RECENT_TIPS = 10;
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
-export function adminRoutes({ app, db, clock, userOf }: SignedInScope): void {
+export function adminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
   app.get(
     '/api/admin/stats',
     {
@@ -121,6 +121,7 @@ export function adminRoutes({ app, db, clock, userOf }: SignedInScope): void {
         to: request.body.status,
         actor: actorOf(request, userOf(request).id),
         now: clock(),
+        publicOrigin,
       });
       if (!business) throw new AppError('not_found', 'There is no such business.');
       return business;

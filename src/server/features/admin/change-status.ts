@@ -2,6 +2,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findBusinessWithOwner } from '#server/features/admin/admin-store.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { businessMail } from '#server/features/notifications/business-mail.ts';
+import { keepMail } from '#server/features/notifications/outbox-store.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 /** The only ways a business's status may change, and what each is called. */
@@ -11,9 +13,15 @@ const arrows: Record<BusinessStatus, Partial<Record<BusinessStatus, string>>> = 
   suspended: { active: 'business.reactivated' },
 };
 
-export type StatusChange = { businessId: number; to: 'active' | 'suspended'; actor: Actor; now: Date };
+export type StatusChange = {
+  businessId: number;
+  to: 'active' | 'suspended';
+  actor: Actor;
+  now: Date;
+  publicOrigin: string;
+};
 
-export async function changeStatus(db: Db, { businessId, to, actor, now }: StatusChange) {
+export async function changeStatus(db: Db, { businessId, to, actor, now, publicOrigin }: StatusChange) {
   return db.transaction().execute(async (transaction) => {
     // Held until the end: of two admins who decide at once, the second sees what the first has done.
     const current = await transaction
@@ -35,6 +43,9 @@ export async function changeStatus(db: Db, { businessId, to, actor, now }: Statu
       subject: { type: 'business', id: businessId },
       detail: { from: current.status, to },
     });
-    return findBusinessWithOwner(transaction, businessId);
+    const business = await findBusinessWithOwner(transaction, businessId);
+    const mail = business && businessMail(action, business, publicOrigin);
+    if (mail) await keepMail(transaction, mail, now);
+    return business;
   });
 }
