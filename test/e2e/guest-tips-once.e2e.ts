@@ -55,6 +55,23 @@ test('a lost answer, a reload, and the same again are one tip', async ({ page, e
   expect(await recordedAmounts(business)).toEqual(['7.50']);
 });
 
+test('a second scan after a lost answer knows of it, and is one tip', async ({ page, context }) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  await openTipPage(page, staffId);
+  await page.route('**/api/tips', loseAnswer);
+  await preset(page, '15.00').check();
+  await sendButton(page).click();
+  await expect(page.getByText(cannotSay)).toBeVisible();
+
+  const again = await context.newPage();
+  await openTipPage(again, staffId);
+  await expect(again.getByText(cannotSay)).toBeVisible();
+  await sendButton(again).click();
+  await expectThanks(again, '15.00');
+  expect(await recordedAmounts(business)).toEqual(['15.00']);
+});
+
 test('whoever changes the amount after a lost answer is told that the first one went through', async ({
   page,
 }) => {

@@ -60,6 +60,8 @@ test('tips appear while the owner looks, in every figure', async ({ page, expect
   await expect(week.getByRole('row').last()).toContainText('30.50');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await expectNoSidewaysScroll();
 });
 
 test('an owner edits, deactivates and reactivates a person, and copies and downloads their code', async ({

@@ -78,6 +78,19 @@ test('signing out in another window ends what this one shows', async ({ page, co
   await expect(page).toHaveURL('/auth');
 });
 
+test('another owner who signs in in another window sees nothing of the first one’s here', async ({
+  page,
+}) => {
+  const [first, second] = [await activeBusiness(), await activeBusiness()];
+  await comeAs(page, first.owner);
+  await page.goto('/business');
+  await expect(page.getByText(first.name)).toBeVisible();
+  await comeAs(page, second.owner);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(second.name)).toBeVisible();
+  await expect(page.getByText(first.name)).toHaveCount(0);
+});
+
 test('who is an admin no longer is told so, and led home', async ({ page }) => {
   const { owner } = await activeBusiness();
   await comeAs(page, owner);

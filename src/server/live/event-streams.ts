@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** Answers that stay open and tell a browser when something happened (server-sent events). */
-export type EventStreams = { open(subject: number): { stream: PassThrough; say(event: string): void } };
+export type EventStreams = { open(userId: string): { stream: PassThrough; say(event: string): void } };
 
 /** Shorter than the patience of any proxy for a connection that says nothing. */
 const HEARTBEAT_MS = 25_000;
@@ -12,35 +12,50 @@ const LIFETIME_MS = 15 * 60_000;
 const MOST_FOR_ONE = 20;
 
 export function eventStreams(app: FastifyInstance): EventStreams {
-  const open = new Map<number, Set<PassThrough>>();
+  const open = new Map<string, Set<PassThrough>>();
+  let closing = false;
   const everyStream = () => [...open.values()].flatMap((streams) => [...streams]);
   const heartbeat = setInterval(() => {
-    for (const stream of everyStream()) stream.write(': still here\n\n');
+    for (const stream of everyStream()) write(stream, ': still here\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
   // Closing waits for answers under way, and these would never end by themselves.
   app.addHook('preClose', async () => {
+    closing = true;
     clearInterval(heartbeat);
-    for (const stream of everyStream()) stream.end();
+    for (const stream of everyStream()) finish(stream);
   });
 
   return {
-    open(subject) {
-      const streams = open.get(subject) ?? new Set();
+    open(userId) {
+      const streams = open.get(userId) ?? new Set();
       const [oldest] = streams;
-      if (oldest && streams.size >= MOST_FOR_ONE) oldest.end();
+      if (oldest && streams.size >= MOST_FOR_ONE) finish(oldest);
       const stream = new PassThrough();
-      open.set(subject, streams.add(stream));
-      const expiry = setTimeout(() => stream.end(), LIFETIME_MS);
+      open.set(userId, streams.add(stream));
+      const expiry = setTimeout(() => finish(stream), LIFETIME_MS);
       expiry.unref();
       stream.once('close', () => {
         clearTimeout(expiry);
         streams.delete(stream);
-        if (streams.size === 0) open.delete(subject);
+        if (streams.size === 0) open.delete(userId);
       });
       // The first bytes go out at once, so that the browser knows it is connected.
       stream.write('retry: 3000\n\n');
-      return { stream, say: (event) => stream.writable && stream.write(`event: ${event}\ndata: {}\n\n`) };
+      if (closing) finish(stream);
+      return { stream, say: (event) => write(stream, `event: ${event}\ndata: {}\n\n`) };
     },
   };
+}
+
+/** Whoever does not read gets no more: what waits for them would fill the memory. The browser connects again. */
+function write(stream: PassThrough, text: string): void {
+  if (!stream.writable) return;
+  if (stream.writableNeedDrain) stream.destroy();
+  else stream.write(text);
+}
+
+function finish(stream: PassThrough): void {
+  if (stream.writableNeedDrain) stream.destroy();
+  else stream.end();
 }

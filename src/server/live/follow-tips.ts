@@ -9,12 +9,14 @@ export const events = { content: { 'text/event-stream': { schema: z.unknown() } 
 /** Says `tips` whenever the business received some. What they are, the browser asks for in the ordinary way. */
 export function tipFollower(app: FastifyInstance, news: TipNews) {
   const streams = eventStreams(app);
-  return (reply: FastifyReply, businessId: number) => {
-    const { stream, say } = streams.open(businessId);
+  return (reply: FastifyReply, userId: string, businessId: number) => {
+    const { stream, say } = streams.open(userId);
     stream.once(
       'close',
       news.follow(businessId, () => say('tips')),
     );
+    // Something may have come while nobody listened here.
+    say('tips');
     return (
       reply
         .type('text/event-stream')

@@ -39,6 +39,8 @@ export function listenTo(url: string, channel: string, hooks: Hooks): { close():
       application_name: 'karam live',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
+      // A connection that died without a word is noticed within minutes, not after the two hours systems wait by default.
+      keepAliveInitialDelayMillis: 30_000,
     });
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);

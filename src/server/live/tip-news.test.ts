@@ -62,12 +62,38 @@ test('an owner who watches is told of a tip, and of nobody else’s', async () =
   let told = 0;
   events.on('data', (chunk) => (told += String(chunk).split('event: tips').length - 1));
   const untilTold = (times: number) => vi.waitUntil(() => told >= times, { timeout: 10_000 });
-  // Once when it begins to listen.
-  await untilTold(1);
+  // Once when the stream opens, and once when the node begins to listen.
+  await untilTold(2);
   // News keep their order, so by the second of these the first would have been heard.
   await world.anonymous.post('/api/tips', { staffId: world.otherStaffId, amount: '5' });
   await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' });
-  await untilTold(2);
-  expect(told).toBe(2);
+  await untilTold(3);
+  expect(told).toBe(3);
   events.destroy();
+});
+
+test('whoever opens a stream later is told to look, too', async () => {
+  const world = await makeWorld(karam);
+  for (let opened = 0; opened < 2; opened += 1) {
+    const answer = await world.owner.get('/api/tips/live', { payloadAsStream: true });
+    const [said] = await once(answer.stream().setEncoding('utf8'), 'data');
+    expect(said).toContain('event: tips');
+    answer.stream().destroy();
+  }
+});
+
+test('a person has twenty windows, and does not close those of a colleague', async () => {
+  const world = await makeWorld(karam);
+  const open = async (who: typeof world.owner) => {
+    const stream = (await who.get('/api/tips/live', { payloadAsStream: true })).stream();
+    return stream.resume();
+  };
+  const colleague = await open(world.otherOwner);
+  const first = await open(world.owner);
+  const ended = once(first, 'end');
+  const rest = [];
+  for (let opened = 0; opened < 20; opened += 1) rest.push(await open(world.owner));
+  await ended;
+  expect(colleague.readableEnded).toBe(false);
+  for (const stream of [colleague, ...rest]) stream.destroy();
 });

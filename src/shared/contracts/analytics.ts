@@ -19,5 +19,6 @@ export const analyticsSummary = z
     tipCount: z.int(),
     activeStaff: z.int(),
     pendingPayout: decimal,
+    onItsWay: decimal.describe('In payouts that were started and have not arrived'),
   })
   .meta({ id: 'AnalyticsSummary' });

@@ -14,6 +14,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The session is gone. Whoever sends a call need not say so: it is said once, for all of them. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && /^401: .*Unauthorized/.test(error.message);
+}
+
 // By hand, because the contract's schema would bring all of Zod into the first load of every page.
 function findErrorBody(text: string): ErrorBody | undefined {
   try {

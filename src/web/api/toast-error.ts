@@ -1,8 +1,10 @@
+import { isUnauthorized } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** 'Error', and the server's own sentence or `otherwise`. */
 export function toastError(error: unknown, otherwise: string): void {
+  if (isUnauthorized(error)) return;
   toast({ title: m.error_word(), description: errorSentence(error, otherwise), variant: 'destructive' });
 }

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isUnauthorized } from '#web/api/api-error.ts';
 import { readQueryKey } from '#web/api/query-function.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
-import { isUnauthorized, logInAgain } from '#web/features/auth/log-in-again.ts';
+import { logInAgain } from '#web/features/auth/log-in-again.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeRefusal }),

@@ -4,13 +4,14 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
-import { tabMemory } from '#web/features/tips/tip-memory.ts';
+import { rememberOn } from '#web/features/tips/tip-memory.ts';
 import { m } from '#web/paraglide/messages.js';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { loadStaffTip, type StaffTipData } from '#web/tip/load-tip-page.ts';
 import { NotFound } from '#web/tip/not-found.tsx';
 import { StaffTipSkeleton } from '#web/tip/staff-tip-skeleton.tsx';
+import { tipShelves } from '#web/tip/tip-shelves.ts';
 import { useLoaded } from '#web/tip/use-loaded.ts';
 
 export function StaffTipPage({ staffId }: { staffId: string }) {
@@ -32,7 +33,7 @@ const onSent = () => toast({ title: m.tip_sent(), description: m.tip_sent_detail
 const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
 
 function TipPerson({ person, terms }: StaffTipData) {
-  const memory = useMemo(() => tabMemory(person.id), [person.id]);
+  const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
   return (
     <GuestFrame top={<BusinessLine business={person.business} />}>
       <PageTitle page={m.tip_page_title({ name: `${person.firstName} ${person.lastName}` })} />

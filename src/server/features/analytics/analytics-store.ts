@@ -24,10 +24,12 @@ export async function getLifetime(db: Db, businessId: number) {
   const { rows } = await sql<{
     tipCount: number;
     grossTotal: string;
+    totalEarnings: string;
     pendingPayout: string;
+    totalPaidOut: string;
     activeStaff: number;
   }>`
-    SELECT tip_count, gross_total, pending_payout,
+    SELECT tip_count, gross_total, total_earnings, pending_payout, total_paid_out,
       (SELECT count(*)::int FROM staff WHERE business_id = businesses.id AND is_active) AS active_staff
     FROM businesses WHERE id = ${businessId}`.execute(db);
   const [lifetime] = rows;

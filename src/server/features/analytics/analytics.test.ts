@@ -41,6 +41,7 @@ test('days, weeks and months are those of Dubai, and another year is another mon
     tipCount: 7,
     activeStaff: 1,
     pendingPayout: '1473.46',
+    onItsWay: '0.00',
   });
   await expectLedgerHolds(karam.db);
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { getLifetime, listWeek, sumOfDays } from '#server/features/analytics/analytics-store.ts';
+import { inTransit } from '#shared/balances.ts';
 import { addDays, dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { divideFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
@@ -30,5 +31,6 @@ export async function summarize(db: Db, businessId: number, now: Date) {
     tipCount: lifetime.tipCount,
     activeStaff: lifetime.activeStaff,
     pendingPayout: lifetime.pendingPayout,
+    onItsWay: toDecimal(inTransit(lifetime)),
   };
 }

@@ -1,12 +1,17 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { findPersonOf, joinAccount } from '#server/features/invites/account-store.ts';
+import { findPersonOf, getPersonAndOwner, joinAccount } from '#server/features/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/features/invites/invite-store.ts';
+import { joinedMail } from '#server/features/invites/joined-mail.ts';
+import { keepMail } from '#server/features/notifications/outbox-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const gone = () =>
   new AppError('not_found', 'This invitation is not valid, or no longer. Ask your manager for a new one.');
+
+const taken = () => new AppError('conflict', 'This account belongs to somebody already.');
 
 export async function getInvited(db: Db, token: string, now: Date) {
   const invited = await findInvited(db, token, now);
@@ -21,18 +26,28 @@ export async function acceptInvite(
   actor: Actor,
   token: string,
   now: Date,
+  publicOrigin: string,
 ): Promise<void> {
   if (user.role !== 'staff')
     throw new AppError('conflict', 'An invitation is for a staff account. Sign in with one, or create one.');
   await db.transaction().execute(async (transaction) => {
     const staffId = await takeInvite(transaction, token, now);
     if (staffId === undefined) throw gone();
-    if (await findPersonOf(transaction, user.id))
-      throw new AppError('conflict', 'This account belongs to somebody already.');
-    if (!(await joinAccount(transaction, staffId, user.id))) throw gone();
+    if (await findPersonOf(transaction, user.id)) throw taken();
+    const before = await getPersonAndOwner(transaction, staffId);
+    const joined = await joinAccount(transaction, staffId, user.id).catch(refuseSecondPerson);
+    if (!joined) throw gone();
     await recordAudit(transaction, actor, {
       action: 'staff.joined',
       subject: { type: 'staff', id: staffId },
+      // A new account number decides where somebody's money goes.
+      ...(joined.iban !== before.iban && { detail: { fields: ['iban'] } }),
     });
+    await keepMail(transaction, joinedMail(before, publicOrigin), now);
   });
+}
+
+/** Of several invitations accepted by one account at once, all but one find it taken only here. */
+function refuseSecondPerson(error: unknown): never {
+  throw findViolatedUnique(error) === 'staff_user_id_key' ? taken() : error;
 }

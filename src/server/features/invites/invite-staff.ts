@@ -34,10 +34,10 @@ export async function inviteStaff(
 /** The account sees the person's tips no longer, and a link that was given out no longer works. */
 export async function removeAccount(db: Db, user: SessionUser, actor: Actor, staffId: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { userId } = await getManagedStaff(transaction, user, staffId);
+    await getManagedStaff(transaction, user, staffId);
     await deleteInvite(transaction, staffId);
+    const userId = await partAccount(transaction, staffId);
     if (!userId) return;
-    await partAccount(transaction, staffId);
     await recordAudit(transaction, actor, {
       action: 'staff.account_removed',
       subject: { type: 'staff', id: staffId },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
+import { insertPerson, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,8 @@ async function invite(owner: Client, staffId: number): Promise<string> {
 }
 
 test('an invited person sees who they are, joins, and has a portal with their own tips and nobody else’s', async () => {
-  const { owner, staff, anonymous, staffId, otherStaffId } = await makeWorld(karam);
+  const { owner, staff, anonymous, businessId, staffId } = await makeWorld(karam);
+  const colleague = await insertPerson(karam.db, businessId);
   const token = await invite(owner, staffId);
 
   const shown = await anonymous.get(`/api/invites/${token}`);
@@ -29,7 +30,7 @@ test('an invited person sees who they are, joins, and has a portal with their ow
   expect((await staff.post(`/api/invites/${token}/accept`)).statusCode).toBe(204);
 
   await anonymous.post('/api/tips', { staffId, amount: '20', customerName: 'Sara', message: 'Thank you' });
-  await anonymous.post('/api/tips', { staffId: otherStaffId, amount: '7' });
+  await anonymous.post('/api/tips', { staffId: colleague, amount: '7' });
   const portal = (await staff.get('/api/portal')).json();
   expect(portal).toMatchObject({
     staffId,
@@ -42,7 +43,10 @@ test('an invited person sees who they are, joins, and has a portal with their ow
   });
   expect(portal.week).toHaveLength(7);
   expect(portal.week.at(-1)).toEqual({ day: 'Sun', date: '2026-11-15', amount: '19.00' });
-  expect((await owner.get('/api/staff')).json()).toMatchObject([{ id: staffId, hasAccount: true }]);
+  expect((await owner.get('/api/staff')).json()).toMatchObject([
+    { id: colleague, hasAccount: false },
+    { id: staffId, hasAccount: true },
+  ]);
   await expectLedgerHolds(karam.db);
 });
 
@@ -97,22 +101,81 @@ test('who has joined is not invited again, until the owner parts them from the a
   expect((await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`)).statusCode).toBe(204);
 });
 
-test('the IBAN given at sign-up becomes the person’s if they have none, and no other is replaced', async () => {
-  const { owner, staff, staffId } = await makeWorld(karam);
-  await karam.db
-    .updateTable('users')
-    .set({ iban: VALID_IBAN })
-    .where('id', '=', staff.user?.id ?? '')
-    .execute();
-  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
-  const ibanNow = async () => (await owner.get('/api/staff')).json()[0].iban;
-  expect(await ibanNow()).toBe(VALID_IBAN);
+const OTHER_IBAN = 'AE460090000000123456789';
 
-  const other = 'AE460090000000123456789';
-  await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload: { iban: other } });
-  await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });
+test('the IBAN given at sign-up becomes the person’s if they have none, and leaves with the account', async () => {
+  const { owner, staff, staffId } = await makeWorld(karam);
+  const signsUpWith = (who: Client, iban: string) =>
+    karam.db
+      .updateTable('users')
+      .set({ iban })
+      .where('id', '=', who.user?.id ?? '')
+      .execute();
+  const ibanNow = async () => (await owner.get('/api/staff')).json()[0].iban;
+  await signsUpWith(staff, VALID_IBAN);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
-  expect(await ibanNow()).toBe(other);
+  expect(await ibanNow()).toBe(VALID_IBAN);
+  await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });
+  expect(await ibanNow()).toBe(null);
+
+  // One that the owner entered is nobody else's to replace or to take away.
+  await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload: { iban: OTHER_IBAN } });
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  expect(await ibanNow()).toBe(OTHER_IBAN);
+  await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });
+  expect(await ibanNow()).toBe(OTHER_IBAN);
+});
+
+test('an account removed while somebody joins is removed', async () => {
+  const { owner, staff, staffId } = await makeWorld(karam);
+  for (let round = 0; round < 5; round += 1) {
+    const token = await invite(owner, staffId);
+    const [joining, removing] = await Promise.all([
+      staff.post(`/api/invites/${token}/accept`),
+      owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` }),
+    ]);
+    expect(removing.statusCode).toBe(204);
+    expect([204, 404]).toContain(joining.statusCode);
+    expect((await staff.get('/api/portal')).statusCode).toBe(404);
+  }
+});
+
+test('of several invitations accepted at once, one account takes one', async () => {
+  const { owner, staff, businessId } = await makeWorld(karam);
+  const tokens = [];
+  for (let count = 0; count < 4; count += 1)
+    tokens.push(await invite(owner, await insertPerson(karam.db, businessId)));
+  const answers = await Promise.all(tokens.map((token) => staff.post(`/api/invites/${token}/accept`)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409, 409]);
+});
+
+test('the owner is told by mail who has joined', async () => {
+  const { owner, staff, staffId } = await makeWorld(karam);
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  const letter = await karam.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', owner.user?.email ?? '')
+    .executeTakeFirstOrThrow();
+  expect(letter.subject).toBe('Maya Fernandes has joined');
+});
+
+test('what is on its way is neither owed nor paid', async () => {
+  const { owner, staff, admin, anonymous, businessId, staffId } = await makeWorld(karam);
+  await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
+  await anonymous.post('/api/tips', { staffId, amount: '20' });
+  await admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' });
+  expect((await staff.get('/api/portal')).json()).toMatchObject({
+    owed: '0.00',
+    onItsWay: '19.00',
+    paidOut: '0.00',
+    canBeTipped: true,
+  });
+  expect((await owner.get('/api/analytics/summary')).json()).toMatchObject({
+    pendingPayout: '0.00',
+    onItsWay: '19.00',
+  });
+  await expectLedgerHolds(karam.db);
 });
 
 test('what happened to the account is on record, the link is not', async () => {

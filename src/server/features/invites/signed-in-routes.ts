@@ -5,7 +5,7 @@ import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { inviteParam } from '#shared/contracts/invites.ts';
 
-export function inviteSignedInRoutes({ app, db, clock, userOf }: SignedInScope): void {
+export function inviteSignedInRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
   app.post(
     '/api/invites/:token/accept',
     {
@@ -18,7 +18,7 @@ export function inviteSignedInRoutes({ app, db, clock, userOf }: SignedInScope):
     },
     async (request, reply) => {
       const user = userOf(request);
-      await acceptInvite(db, user, actorOf(request, user.id), request.params.token, clock());
+      await acceptInvite(db, user, actorOf(request, user.id), request.params.token, clock(), publicOrigin);
       return reply.code(204).send(undefined);
     },
   );

@@ -1,7 +1,9 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findOwnPerson, listOwnTips, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { inTransit } from '#shared/balances.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
+import { toDecimal } from '#shared/money.ts';
 
 const TIPS_SHOWN = 10;
 
@@ -12,10 +14,8 @@ export async function getOwnPerson(db: Db, userId: string) {
 }
 
 export async function openPortal(db: Db, userId: string, now: Date) {
-  const { id, businessId, name, type, tlNumber, pendingPayout, totalPaidOut, ...person } = await getOwnPerson(
-    db,
-    userId,
-  );
+  const person = await getOwnPerson(db, userId);
+  const { id, businessId, name, type, tlNumber } = person;
   const today = dubaiDay(now);
   const [week, todayAmount, thisMonth, tips] = await Promise.all([
     listOwnWeek(db, id, today),
@@ -25,10 +25,14 @@ export async function openPortal(db: Db, userId: string, now: Date) {
   ]);
   return {
     staffId: id,
-    ...person,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: person.role,
+    canBeTipped: person.isActive && person.status === 'active',
     business: { id: businessId, name, type, tlNumber },
-    owed: pendingPayout,
-    paidOut: totalPaidOut,
+    owed: person.pendingPayout,
+    onItsWay: toDecimal(inTransit(person)),
+    paidOut: person.totalPaidOut,
     today: todayAmount,
     thisMonth,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),

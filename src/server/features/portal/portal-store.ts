@@ -7,8 +7,8 @@ export async function findOwnPerson(db: Db, userId: string) {
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'firstName', 'lastName', 'role', 'isActive', 'businessId'])
-    .select(['staff.pendingPayout', 'staff.totalPaidOut'])
-    .select(['businesses.name', 'businesses.type', 'businesses.tlNumber'])
+    .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut'])
+    .select(['businesses.status', 'businesses.name', 'businesses.type', 'businesses.tlNumber'])
     .where('staff.userId', '=', userId)
     .executeTakeFirst();
 }

@@ -23,6 +23,7 @@ export function portalSignedInRoutes(news: TipNews) {
     app.get(
       '/api/portal/live',
       {
+        exposeHeadRoute: false,
         schema: {
           tags: ['staff'],
           summary: 'Server-sent events: `tips` whenever the business one works for received some',
@@ -30,8 +31,9 @@ export function portalSignedInRoutes(news: TipNews) {
         },
       },
       async (request, reply) => {
-        const { businessId } = await getOwnPerson(db, userOf(request).id);
-        return followTips(reply, businessId);
+        const user = userOf(request);
+        const { businessId } = await getOwnPerson(db, user.id);
+        return followTips(reply, user.id, businessId);
       },
     );
   };

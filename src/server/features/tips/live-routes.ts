@@ -10,6 +10,8 @@ export function tipLiveRoutes(news: TipNews) {
     app.get(
       '/api/tips/live',
       {
+        // Nobody would read the stream that a HEAD opens.
+        exposeHeadRoute: false,
         schema: {
           tags: ['tips'],
           summary: 'Server-sent events: `tips` whenever one’s own business received some',
@@ -17,8 +19,9 @@ export function tipLiveRoutes(news: TipNews) {
         },
       },
       async (request, reply) => {
-        const { id } = await getOwnBusiness(db, userOf(request));
-        return followTips(reply, id);
+        const user = userOf(request);
+        const { id } = await getOwnBusiness(db, user);
+        return followTips(reply, user.id, id);
       },
     );
   };

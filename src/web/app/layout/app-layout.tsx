@@ -2,12 +2,14 @@ import { useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Footer } from '#web/app/layout/footer.tsx';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
+import { useFreshForEachPerson } from '#web/app/layout/use-fresh-for-each-person.ts';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useFreshForEachPerson();
   return (
     <div className="flex min-h-dvh flex-col pt-16">
       <a

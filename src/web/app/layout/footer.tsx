@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { supportAddress } from '#web/components/support-address.ts';
+import { useSession } from '#web/features/auth/api/session.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const links = [
@@ -12,18 +13,21 @@ const linkStyle =
   'inline-flex min-h-control items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
+  const isSignedIn = useSession().state === 'signed-in';
   return (
     <footer className="border-t border-hairline text-small text-ink-soft">
       <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
         <p>{m.app_footer()}</p>
         <ul className="flex flex-wrap gap-x-6">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={linkStyle}>
-                {label()}
-              </Link>
-            </li>
-          ))}
+          {links
+            .filter(({ to }) => !(isSignedIn && to === '/auth'))
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={linkStyle}>
+                  {label()}
+                </Link>
+              </li>
+            ))}
           <li>
             <a href={`mailto:${supportAddress}`} className={linkStyle}>
               {m.footer_contact()}

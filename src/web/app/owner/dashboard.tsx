@@ -43,7 +43,9 @@ export function Dashboard({ business }: { business: MyBusiness }) {
 function BusinessLine({ business: { name, tlNumber } }: { business: MyBusiness }) {
   return (
     <p className="flex flex-wrap gap-x-3">
-      <bdi className="font-medium text-ink">{name}</bdi>
+      <span className="font-medium text-ink">
+        <bdi>{name}</bdi>
+      </span>
       {tlNumber && (
         <span>
           {m.business_tl_number()}: <bdi>{tlNumber}</bdi>

@@ -21,7 +21,7 @@ export function SummaryCards() {
   if (summary.isError) {
     return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={summary.refetch} />;
   }
-  const { todayAmount, todayCount, activeStaff, monthAmount, averageTip, tipCount, pendingPayout } =
+  const { todayAmount, todayCount, activeStaff, monthAmount, averageTip, tipCount, pendingPayout, onItsWay } =
     summary.data;
   return (
     <StatGrid>
@@ -36,6 +36,11 @@ export function SummaryCards() {
         note={
           <>
             {m.dashboard_owed()} <Money amount={getFilsFrom(pendingPayout)} />
+            {getFilsFrom(onItsWay) > 0 && (
+              <span className="block">
+                {m.payout_on_its_way()} <Money amount={getFilsFrom(onItsWay)} />
+              </span>
+            )}
           </>
         }
       />

@@ -11,6 +11,8 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
+import { LogoutButton } from '#web/features/auth/components/logout-button.tsx';
+import { shownRole } from '#web/features/auth/shown-role.ts';
 import { useAcceptInvite } from '#web/features/invites/api/accept-invite.ts';
 import { type Invite, inviteQuery } from '#web/features/invites/api/invite.ts';
 import { forgetInvite, keepInvite } from '#web/features/invites/kept-invite.ts';
@@ -44,6 +46,10 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
   const navigate = useNavigate();
   const accept = useAcceptInvite(token);
   const name = `${invite.firstName} ${invite.lastName}`;
+  const keep = () => {
+    const { firstName, lastName, business } = invite;
+    keepInvite({ token, person: { firstName, lastName, businessName: business.name } });
+  };
   const join = () =>
     accept.mutate(undefined, {
       onSuccess: () => {
@@ -52,6 +58,13 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
       },
       onError: (error) => toastError(error, m.invite_join_failed()),
     });
+  if (session.state === 'signed-in' && shownRole(session.user) !== 'staff') {
+    return (
+      <MessagePage title={m.invite_page_title({ name })} detail={m.said_invite_for_staff()}>
+        <LogoutButton />
+      </MessagePage>
+    );
+  }
   return (
     <MessagePage
       title={m.invite_page_title({ name })}
@@ -63,10 +76,10 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
         </Button>
       ) : (
         <>
-          <ButtonLink to="/auth?tab=sign-up" onClick={() => keepInvite(token)}>
+          <ButtonLink to="/auth?tab=sign-up" onClick={keep}>
             {m.invite_sign_up()}
           </ButtonLink>
-          <ButtonLink to="/auth" variant="secondary" onClick={() => keepInvite(token)}>
+          <ButtonLink to="/auth" variant="secondary" onClick={keep}>
             {m.auth_sign_in()}
           </ButtonLink>
         </>

@@ -14,6 +14,6 @@ export function StaffHome() {
   if (portal.isError) return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={portal.refetch} />;
   if (portal.data) return <StaffPortal portal={portal.data} />;
   const invite = findKeptInvite();
-  if (invite) return <Navigate to={`/invite/${invite}`} replace />;
+  if (invite) return <Navigate to={`/invite/${invite.token}`} replace />;
   return <MessagePage title={m.home_staff_soon()} detail={m.home_staff_link()} />;
 }

@@ -31,14 +31,24 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         </ButtonLink>
       }
     >
-      {!portal.isActive && (
+      {!portal.canBeTipped && (
         <p className="mb-4 rounded-card bg-pending p-4 text-on-pending">{m.portal_inactive()}</p>
       )}
       <StatGrid>
         <StatCard label={m.portal_today()} value={figure(portal.today)} />
         <StatCard label={m.dashboard_month()} value={figure(portal.thisMonth)} />
         <StatCard label={m.portal_owed()} value={figure(portal.owed)} note={m.portal_owed_note()} />
-        <StatCard label={m.portal_paid_out()} value={figure(portal.paidOut)} />
+        <StatCard
+          label={m.portal_paid_out()}
+          value={figure(portal.paidOut)}
+          note={
+            getFilsFrom(portal.onItsWay) > 0 && (
+              <>
+                {m.payout_on_its_way()} <Money amount={getFilsFrom(portal.onItsWay)} />
+              </>
+            )
+          }
+        />
       </StatGrid>
       <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <Panel title={m.dashboard_week()}>

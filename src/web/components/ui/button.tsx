@@ -15,7 +15,8 @@ export function Button({
 }: Props) {
   // Not `disabled` while loading: that would throw keyboard focus away.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+    // The second press of a double click comes before anything was drawn: what it asks for is under way.
+    if (loading || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };
   return (

@@ -13,14 +13,17 @@ export function StatCard({ label, value, note }: { label: string; value: ReactNo
   );
 }
 
-/** Two by two on a phone, four in a row where there is room. */
+/** Two by two on a phone, four in a row where there is room, one below the other where letters are large. */
+const gridStyle =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4';
+
 export function StatGrid({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>;
+  return <dl className={gridStyle}>{children}</dl>;
 }
 
 export function StatGridSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className={gridStyle}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={index} className="h-27 rounded-card" />

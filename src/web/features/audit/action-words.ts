@@ -13,6 +13,9 @@ const words: Record<string, () => string> = {
   'businesses.exported': m.audit_businesses_exported,
   'staff.added': m.audit_staff_added,
   'staff.changed': m.audit_staff_changed,
+  'staff.invited': m.audit_staff_invited,
+  'staff.joined': m.audit_staff_joined,
+  'staff.account_removed': m.audit_staff_account_removed,
   'payout.started': m.audit_payout_started,
   'settings.changed': m.audit_settings_changed,
 };

@@ -1,4 +1,3 @@
-import { ApiError } from '#web/api/api-error.ts';
 import { toast, toastAfterReload } from '#web/components/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -25,8 +24,4 @@ export function logInAgain(): void {
 /** Signing out on purpose is no surprise to tell anyone about. */
 export function expectSignOut(expected: boolean): void {
   leaving = expected;
-}
-
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && /^401: .*Unauthorized/.test(error.message);
 }

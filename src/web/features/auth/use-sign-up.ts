@@ -7,6 +7,7 @@ import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useRegister } from '#web/features/auth/api/register.ts';
+import { findKeptInvite } from '#web/features/invites/kept-invite.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type SignUpValues = z.input<typeof registerRequest>;
@@ -29,10 +30,19 @@ const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequ
 const resolver: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
   checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);
 
+/** Who comes with an invitation joins as staff, and it says who they are and where they work. */
+function invitedAs(): Partial<SignUpValues> {
+  const invite = findKeptInvite();
+  return invite ? { role: 'staff', ...invite.person } : {};
+}
+
 export function useSignUp() {
   const navigate = useNavigate();
   const register = useRegister();
-  const form = useForm<SignUpValues, unknown, RegisterRequest>({ resolver, defaultValues });
+  const form = useForm<SignUpValues, unknown, RegisterRequest>({
+    resolver,
+    defaultValues: { ...defaultValues, ...invitedAs() },
+  });
 
   const submit = form.handleSubmit((request) =>
     register.mutate(request, {

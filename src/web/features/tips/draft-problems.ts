@@ -1,4 +1,5 @@
-import { type Fils, getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { findTypedAmount, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import type { TipTerms } from '#web/features/tips/tip-terms.ts';
@@ -12,7 +13,7 @@ const MESSAGE_MOST = 500;
 
 /** What the contract would refuse, said before anything is sent. By hand: the contract would bring all of Zod along. */
 export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProblems {
-  const amount = findAmountProblem(findTypedAmount(draft.amount), getFilsFrom(terms.maxTip));
+  const amount = findAmountProblem(draft, terms);
   return {
     ...(amount && { amount }),
     ...(draft.customerName.trim().length > NAME_MOST && { customerName: m.said_name_length() }),
@@ -20,8 +21,12 @@ export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProble
   };
 }
 
-function findAmountProblem(amount: Fils | undefined, most: Fils): string | undefined {
+function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
+  const amount = findTypedAmount(draft.amount);
+  const most = getFilsFrom(terms.maxTip);
   if (amount === undefined) return m.said_amount_number();
   if (amount <= 0) return m.said_amount_least();
-  return amount > most ? m.said_largest_tip({ amount: formatAmount(most) }) : undefined;
+  if (amount > most) return m.said_largest_tip({ amount: formatAmount(most) });
+  // A fixed part of the fee can be more than the tip.
+  return splitTip(amount, terms, draft.coverFee).net <= 0 ? m.tip_nothing_arrives() : undefined;
 }

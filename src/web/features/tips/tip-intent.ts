@@ -4,7 +4,7 @@ import { isSameBody, type TipBody } from '#web/features/tips/tip-draft.ts';
  * One wish to tip. Of everything that is sent under one key the server records at most one, so as long as nobody
  * knows whether something was recorded, whatever is sent next goes under the same key: the same content gets its first
  * answer, changed content is refused if the earlier one went through. The key outlives refusals, lost answers, changes
- * and reloads. Only a receipt ends it.
+ * and reloads. A receipt ends it, or the news that the key has recorded something nobody here has sent.
  */
 export type TipIntent = {
   key: string;

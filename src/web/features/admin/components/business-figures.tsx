@@ -1,3 +1,4 @@
+import { inTransit } from '#shared/balances.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { StatCard } from '#web/components/ui/stat-card.tsx';
@@ -28,6 +29,13 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
       <StatCard
         label={m.admin_pending_payout()}
         value={<Money amount={getFilsFrom(business.pendingPayout)} look="figure" />}
+        note={
+          inTransit(business) > 0 && (
+            <>
+              {m.payout_on_its_way()} <Money amount={inTransit(business)} />
+            </>
+          )
+        }
       />
       <StatCard
         label={m.admin_total_paid_out()}

@@ -3,6 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toast, toastAfterReload } from '#web/components/ui/toast-store.ts';
 import { useLogout } from '#web/features/auth/api/logout.ts';
 import { expectSignOut } from '#web/features/auth/log-in-again.ts';
+import { forgetInvite } from '#web/features/invites/kept-invite.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function LogoutButton({ className }: { className?: string }) {
@@ -12,6 +13,8 @@ export function LogoutButton({ className }: { className?: string }) {
     expectSignOut(true);
     logout.mutate(undefined, {
       onSuccess: () => {
+        // An invitation opened by one person is not for the next one at this window.
+        forgetInvite();
         toastAfterReload({ title: m.auth_logged_out(), description: m.auth_logged_out_detail() });
         // A hard redirect, so that nothing of the last person stays in memory.
         window.location.assign('/auth');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { uploadAddress } from '#shared/contracts/object.ts';
+import { isUnauthorized } from '#web/api/api-error.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { isUnauthorized } from '#web/features/auth/log-in-again.ts';
 import { sendFile } from '#web/features/objects/api/send-file.ts';
 import { contentTypeOf } from '#web/features/objects/file-check.ts';
 import { reachableAddress } from '#web/features/objects/upload-address.ts';

@@ -3,8 +3,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
-import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -38,11 +38,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
           goOn();
         },
         onError: (error) => {
-          toast({
-            title: m.error_word(),
-            description: errorSentence(error, m.staff_add_failed()),
-            variant: 'destructive',
-          });
+          toastError(error, m.staff_add_failed());
           showFieldErrors(form, error);
         },
       }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getFilsFrom } from '#shared/money.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -8,12 +9,12 @@ import { m } from '#web/paraglide/messages.js';
 
 const SHOWN_AT_FIRST = 8;
 
-/** The team, newest first. A long list is folded, and can be searched by name or role. */
+/** The team, those who were tipped most today first, then the newest. A long list is folded, and can be searched by name or role. */
 export function StaffList({ people }: { people: ListedStaff[] }) {
   const [sought, setSought] = useState('');
   const [unfolded, setUnfolded] = useState(false);
   const isLong = people.length > SHOWN_AT_FIRST;
-  const found = people.filter((person) => isSought(person, sought));
+  const found = people.filter((person) => isSought(person, sought)).sort(byToday);
   const shown = unfolded || sought ? found : found.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -24,7 +25,7 @@ export function StaffList({ people }: { people: ListedStaff[] }) {
           </Field>
         </div>
       )}
-      <ul className="flex flex-col divide-y divide-hairline">
+      <ul className="@container flex flex-col divide-y divide-hairline">
         {shown.map((person) => (
           <StaffRow key={person.id} person={person} />
         ))}
@@ -37,6 +38,10 @@ export function StaffList({ people }: { people: ListedStaff[] }) {
       )}
     </>
   );
+}
+
+function byToday(one: ListedStaff, other: ListedStaff): number {
+  return getFilsFrom(other.today) - getFilsFrom(one.today);
 }
 
 function isSought({ firstName, lastName, role }: ListedStaff, sought: string): boolean {

@@ -11,8 +11,8 @@ import { m } from '#web/paraglide/messages.js';
 export function StaffRow({ person }: { person: ListedStaff }) {
   const name = `${person.firstName} ${person.lastName}`;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-      <span className="row-span-2 sm:row-span-1">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 @min-[19rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <span className="row-span-2 @min-[34rem]:row-span-1">
         <Avatar firstName={person.firstName} lastName={person.lastName} />
       </span>
       <div className="min-w-0">
@@ -24,13 +24,13 @@ export function StaffRow({ person }: { person: ListedStaff }) {
           {!person.isActive && <InactiveBadge />}
         </p>
       </div>
-      <p className="col-start-2 row-start-2 flex items-baseline gap-1.5 sm:col-start-3 sm:row-start-1 sm:block sm:text-end">
+      <p className="col-start-2 row-start-2 flex items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
         <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>
         <span className="font-semibold">
           <Money amount={getFilsFrom(person.today)} />
         </span>
       </p>
-      <div className="-me-3 col-start-3 row-span-2 row-start-1 flex items-center sm:me-0 sm:col-start-4 sm:row-span-1">
+      <div className="col-start-2 -ms-2 flex items-center @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">
         <Link
           to={`/staff/${person.id}`}
           aria-label={m.dashboard_view_qr_of({ name })}

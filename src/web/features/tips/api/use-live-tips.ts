@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 /** In a rush hour tips come faster than anyone reads: the figures are asked for again at most this often. */
 const REFRESH_EVERY_MS = 2000;
+const FOLLOW_AGAIN_MS = 5000;
 
 /**
  * Keeps figures up to date while somebody looks at them. A window in the background lets go of its connection,
@@ -16,18 +17,28 @@ export function useLiveTips(streamPath: string, refreshedPaths: readonly string[
       for (const path of paths.split(' ')) void queryClient.invalidateQueries({ queryKey: [path] });
     });
     let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    // A lost connection the browser mends by itself; a refusal (a proxy's 502, a session that ended) it does not.
+    const followAgainIfRefused = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      void queryClient.invalidateQueries({ queryKey: ['/api/auth/user'] });
+      again = setTimeout(follow, FOLLOW_AGAIN_MS);
+    };
     const follow = () => {
+      clearTimeout(again);
       source?.close();
       source = undefined;
       if (document.hidden) return;
       source = new EventSource(streamPath);
       // Also told at the beginning and after an interruption, when something may have been missed.
       source.addEventListener('tips', refresh.soon);
+      source.addEventListener('error', followAgainIfRefused);
     };
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
+      clearTimeout(again);
       source?.close();
       refresh.cancel();
     };

@@ -19,7 +19,7 @@ export function CoverFee({ firstName, split, fee, checked, onChange }: Props) {
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <div className="min-w-0 text-small">
-        <p id={`${id}-figures`} className="font-medium tabular-nums">
+        <p id={`${id}-figures`} className="line-clamp-2 font-medium tabular-nums">
           {split ? figures(firstName, split, checked) : m.tip_choose_first({ name: firstName })}
         </p>
         <label htmlFor={id} className="text-ink-soft">

@@ -8,7 +8,7 @@ export function PersonHeading({ person, level }: { person: TipPerson; level: 1 |
   return (
     <div className="flex flex-col items-center text-center">
       <Avatar size="large" firstName={person.firstName} lastName={person.lastName} />
-      <Name className="mt-2 max-w-full text-title font-semibold">
+      <Name className="mt-2 line-clamp-3 max-w-full text-title font-semibold">
         <bdi>
           {person.firstName} {person.lastName}
         </bdi>

@@ -51,7 +51,10 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
         />
         <OwnAmount
           value={draft.amount}
-          error={problems.amount}
+          error={
+            problems.amount ??
+            (draft.amount !== '' && amount === undefined ? m.said_amount_number() : undefined)
+          }
           readOnly={isSending}
           onChange={(text) => change({ amount: text, isPreset: false })}
         />
@@ -76,7 +79,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           type="submit"
           className="mt-2 min-h-preset w-full text-large tabular-nums"
           loading={isSending}
-          disabled={draft.amount === '' || (amount !== undefined && amount <= 0)}
+          disabled={amount === undefined || amount <= 0}
         >
           {m.tip_send({ amount: formatAmount(amount ?? fils(0)) })}
         </Button>

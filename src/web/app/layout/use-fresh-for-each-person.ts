@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { sessionQuery, useSession } from '#web/features/auth/api/session.ts';
+
+/** Somebody else has signed in in another window: what the last person saw is not theirs to see. */
+export function useFreshForEachPerson(): void {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const userId = session.state === 'signed-in' ? session.user.id : undefined;
+  const last = useRef(userId);
+  useEffect(() => {
+    if (!userId) return;
+    if (last.current && last.current !== userId) {
+      void queryClient.resetQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+      });
+    }
+    last.current = userId;
+  }, [userId, queryClient]);
+}
