@@ -74,13 +74,15 @@ test('what cannot be sent is named beside its field, and nothing leaves', async 
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await ownAmount(page).fill('12.345');
+  await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await ownAmount(page).fill('12.34');
   await page.getByLabel('Your Name').fill('x'.repeat(81));
   await page.getByLabel('Message').fill('x'.repeat(501));
   await sendButton(page).click();
-  await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
   await expect(page.getByText('The name can have at most 80 characters.')).toBeVisible();
   await expect(page.getByText('The message can have at most 500 characters.')).toBeVisible();
-  await expect(ownAmount(page)).toBeFocused();
+  await expect(page.getByLabel('Your Name')).toBeFocused();
   await expectAccessible();
   await ownAmount(page).fill('5000.01');
   await sendButton(page).click();

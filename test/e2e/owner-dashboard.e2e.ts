@@ -60,6 +60,7 @@ test('tips appear while the owner looks, in every figure', async ({ page, expect
   await expect(week.getByRole('row').last()).toContainText('30.50');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   await expectNoSidewaysScroll();
 });

@@ -19,7 +19,8 @@ export function Logo() {
           className="stroke-on-accent"
         />
       </svg>
-      {m.app_name()}
+      {/* Where letters are so large that the menu would have no room, the sign stands alone. */}
+      <span className="sr-only @min-[15rem]:not-sr-only">{m.app_name()}</span>
     </Link>
   );
 }

@@ -23,7 +23,7 @@ export function WeekFigures({ week }: { week: Week }) {
         </div>
       </div>
       <WeekTable week={week} />
-      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-hairline pt-4">
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-4 border-t border-hairline pt-4">
         <span className="text-ink-soft">{m.dashboard_weekly_total()}</span>
         <span className="text-large font-semibold">
           <Money amount={total} />

@@ -14,8 +14,11 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
   return (
     <ol className="flex flex-col divide-y divide-hairline">
       {tips.map((tip) => (
-        <li key={tip.id} className="flex animate-rise items-start gap-3 py-3 first:pt-0 last:pb-0">
-          <div className="min-w-0 grow">
+        <li
+          key={tip.id}
+          className="flex animate-rise flex-wrap items-start gap-x-3 py-3 first:pt-0 last:pb-0"
+        >
+          <div className="min-w-0 grow basis-24">
             <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
             <TipWords {...tip} />
           </div>

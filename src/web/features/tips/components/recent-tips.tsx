@@ -14,9 +14,12 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
   return (
     <ol className="flex flex-col divide-y divide-hairline">
       {tips.map((tip) => (
-        <li key={tip.id} className="flex animate-rise items-center gap-3 py-3 first:pt-0 last:pb-0">
+        <li
+          key={tip.id}
+          className="flex animate-rise flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0"
+        >
           <Avatar {...tip.staff} />
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-28">
             <p className="font-medium">
               <bdi>
                 {tip.staff.firstName} {tip.staff.lastName}
@@ -25,7 +28,7 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
             <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
             <TipWords {...tip} />
           </div>
-          <span className="font-semibold">
+          <span className="ms-auto font-semibold">
             <Money amount={getFilsFrom(tip.amount)} />
           </span>
         </li>
