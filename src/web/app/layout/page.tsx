@@ -22,7 +22,7 @@ export function Page({ title, detail, actions, narrow = false, children }: Props
       <PageTitle page={title} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
         <div className="min-w-0">
-          <h1 className="text-title font-semibold">{title}</h1>
+          <h1 className="text-title font-semibold wrap-anywhere">{title}</h1>
           {detail && <div className="mt-1 text-ink-soft">{detail}</div>}
         </div>
         {actions && <div className="flex w-full flex-wrap gap-3 *:grow sm:w-auto">{actions}</div>}

@@ -43,7 +43,7 @@ export function Dashboard({ business }: { business: MyBusiness }) {
 function BusinessLine({ business: { name, tlNumber } }: { business: MyBusiness }) {
   return (
     <p className="flex flex-wrap gap-x-3">
-      <span className="font-medium text-ink">
+      <span className="min-w-0 font-medium wrap-anywhere text-ink">
         <bdi>{name}</bdi>
       </span>
       {tlNumber && (

@@ -24,13 +24,13 @@ export function StaffRow({ person }: { person: ListedStaff }) {
           {!person.isActive && <InactiveBadge />}
         </p>
       </div>
-      <p className="col-start-2 row-start-2 flex items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
+      <p className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
         <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>
         <span className="font-semibold">
           <Money amount={getFilsFrom(person.today)} />
         </span>
       </p>
-      <div className="col-start-2 -ms-2 flex items-center @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">
+      <div className="col-span-2 -ms-2 flex flex-wrap items-center @min-[19rem]:col-span-1 @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">
         <Link
           to={`/staff/${person.id}`}
           aria-label={m.dashboard_view_qr_of({ name })}
