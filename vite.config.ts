@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -22,7 +23,9 @@ export default defineConfig({
     manifest: true,
     // Nothing becomes a data: address, so the content security policy need not allow them.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['src/web/index.html', 'src/web/tip.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'tip.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
+    },
   },
   // The Host stays the one the browser asked for: the server compares it with the Origin of every write.
   server: {

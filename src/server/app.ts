@@ -12,6 +12,7 @@ import { businessSignedInRoutes } from '#server/features/businesses/signed-in-ro
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
+import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-routes.ts';
 import { outboxAdminRoutes } from '#server/features/notifications/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await adminScope(app, platform, [
     adminRoutes,
     auditAdminRoutes,
+    ledgerCheckAdminRoutes,
     outboxAdminRoutes,
     payoutAdminRoutes,
     settingsAdminRoutes,

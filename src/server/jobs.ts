@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/database.ts';
 import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
+import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import { type SendMail, sendMails } from '#server/features/notifications/send-mails.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
@@ -30,6 +31,11 @@ export async function startJobs(
     await sweepLoginFailures(db, clock());
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
+
+  // Half past three in the morning in Dubai.
+  await boss.createQueue('check-ledger');
+  await boss.work('check-ledger', () => checkNightly(db, clock, log));
+  await boss.schedule('check-ledger', '30 23 * * *');
 
   await boss.createQueue('send-mails');
   await boss.work('send-mails', async () => {

@@ -23,6 +23,8 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/tips/terms', answers: toAll(200) },
   { route: 'GET /api/admin/businesses.csv', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/ledger-checks', answers: adminsOnly(200) },
+  { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
   { route: 'GET /api/admin/outbox', answers: adminsOnly(200) },
   { route: 'GET /api/admin/settings', answers: adminsOnly(200) },
   { route: 'PATCH /api/admin/settings', payload: () => ({ maxTip: '5000' }), answers: adminsOnly(200) },

@@ -32,8 +32,11 @@ test('the example follows what is typed to the fil, and what cannot be is said b
 });
 
 test.describe('once', () => {
-  // One server for both screens: two who change the same setting at once would see each other's.
-  test.skip(({ isMobile }) => Boolean(isMobile), 'the largest tip is changed on one screen');
+  // One server for both screens: two who change the same setting, or check the same ledger, would meet.
+  test.skip(
+    ({ isMobile }) => Boolean(isMobile),
+    'what there is once on the platform is changed on one screen',
+  );
   test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
     const api = await asAdmin();
     const { maxTip } = await (await api.get('/api/admin/settings')).json();
@@ -71,5 +74,19 @@ test.describe('once', () => {
     } finally {
       await api.patch('/api/admin/settings', { data: { maxTip } });
     }
+  });
+
+  test('an admin has the ledger checked, and reads that everything adds up', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await comeAs(page, admin);
+    await page.goto('/admin/settings');
+    const ledger = page.getByRole('region', { name: 'Ledger check' });
+    await ledger.getByRole('button', { name: 'Check now' }).click();
+    await expect(ledger.getByText(/^Everything adds up, as of/)).toBeVisible();
+    await expect(ledger.getByText('each person is owed what the ledger says')).toBeVisible();
+    await expect(ledger.getByText('Holds')).toHaveCount(8);
+    await expectAccessible();
   });
 });

@@ -167,6 +167,12 @@ async function createDatabase(url: string): Promise<void> {
   await client.end();
 }
 
+/** Where the one that already runs on this data directory is reached, for tools beside it. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const running = await findPostmasterFile(join(dataDir, 'postgres'));
+  return running && urlOf(await getSecret(dataDir, 'postgres-password'), running.port, DATABASE);
+}
+
 function urlOf(password: string, port: number, database: string): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }

@@ -86,6 +86,15 @@ export type Database = {
     expiresAt: Date;
     createdAt: Timestamp;
   };
+  ledgerCheckRuns: {
+    id: GeneratedAlways<number>;
+    startedBy: string | null;
+    startedAt: Timestamp;
+    finishedAt: ColumnType<Date | null, undefined, Date>;
+    total: number;
+    results: ColumnType<{ name: string; holds: boolean; broken: number }[], undefined, string>;
+    failure: ColumnType<string | null, undefined, string | null>;
+  };
   outbox: {
     id: GeneratedAlways<number>;
     recipient: string;

@@ -94,18 +94,32 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     WHERE status IS DISTINCT FROM last.to_status`,
 };
 
+export const checkCount = Object.keys(checks).length;
+
+type Told = (result: LedgerCheck) => Promise<void>;
+const toNobody: Told = async () => undefined;
+
 /** All of them on one snapshot, so that tips arriving meanwhile cannot look like a fault. */
-export async function checkLedger(db: Db): Promise<LedgerCheck[]> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(checkOn);
+export async function checkLedger(db: Db, tell: Told = toNobody): Promise<LedgerCheck[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      // Every posting there is takes longer than any request may.
+      await sql`SET LOCAL statement_timeout = 0`.execute(snapshot);
+      return checkOn(snapshot, tell);
+    });
 }
 
 /** The same on whatever this connection sees. */
-export async function checkOn(db: Db): Promise<LedgerCheck[]> {
+export async function checkOn(db: Db, tell: Told = toNobody): Promise<LedgerCheck[]> {
   const results: LedgerCheck[] = [];
   for (const [name, check] of Object.entries(checks)) {
     const { rows } = await check.execute(db);
     const broken = rows[0]?.broken ?? 0;
-    results.push({ name, holds: broken === 0, broken });
+    const result = { name, holds: broken === 0, broken };
+    results.push(result);
+    await tell(result);
   }
   return results;
 }

@@ -6,6 +6,7 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { Section } from '#web/features/admin/components/section.tsx';
 import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
+import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -14,6 +15,9 @@ export function Component() {
   return (
     <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
       <Terms />
+      <div className="mt-4">
+        <LedgerPanel />
+      </div>
       <Section title={m.audit_title()}>
         <RecentAudit />
       </Section>

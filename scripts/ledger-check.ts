@@ -1,0 +1,29 @@
+import { parseConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { checkLedger } from '#server/ledger/checks.ts';
+import { loadEnv } from './load-env.ts';
+
+/** Proves from the rows that all money adds up, beside a running Karam or without one. Ends with 1 if it does not. */
+loadEnv();
+const { databaseUrl, dataDir } = parseConfig(process.env);
+const database = await openOne();
+const db = openDatabase(database.url, (error) => console.error(error.message));
+try {
+  let broken = 0;
+  await checkLedger(db, async ({ name, holds, broken: rows }) => {
+    broken += rows;
+    console.log(holds ? `holds   ${name}` : `BROKEN  ${name}: ${rows} rows are not so`);
+  });
+  console.log(broken === 0 ? 'The ledger holds.' : 'The ledger does not hold.');
+  process.exitCode = broken === 0 ? 0 : 1;
+} finally {
+  await db.destroy();
+  await database.stop();
+}
+
+async function openOne(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = databaseUrl ?? (await findRunningPostgres(dataDir));
+  if (url) return { url, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir, log: { warn: (line) => console.error(line) } });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { LedgerCheck } from '#server/ledger/checks.ts';
+
+export async function createRun(db: Db, startedBy: string | null, total: number, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('ledgerCheckRuns')
+    .values({ startedBy, total, startedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A run whose process ended with it would stand in the way of every other. */
+export async function endAbandonedRuns(db: Db, startedBefore: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('ledgerCheckRuns')
+    .set({ finishedAt: now, failure: 'It was interrupted.' })
+    .where('finishedAt', 'is', null)
+    .where('startedAt', '<', startedBefore)
+    .execute();
+}
+
+export async function addResult(db: Db, runId: number, result: LedgerCheck): Promise<void> {
+  await db
+    .updateTable('ledgerCheckRuns')
+    .set({ results: sql`results || ${JSON.stringify([result])}::jsonb` })
+    .where('id', '=', runId)
+    .execute();
+}
+
+export async function endRun(db: Db, runId: number, failure: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('ledgerCheckRuns')
+    .set({ finishedAt: now, failure: failure?.slice(0, 500) ?? null })
+    .where('id', '=', runId)
+    .execute();
+}
+
+export async function findLastRun(db: Db) {
+  return db
+    .selectFrom('ledgerCheckRuns')
+    .leftJoin('users', 'users.id', 'ledgerCheckRuns.startedBy')
+    .select(['ledgerCheckRuns.id', 'users.username as startedByName'])
+    .select(['startedAt', 'finishedAt', 'total', 'results', 'failure'])
+    .orderBy('ledgerCheckRuns.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
+import { checkCount } from '#server/ledger/checks.ts';
+import { type Client, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const HOUR_MS = 60 * 60_000;
+
+const lastRun = async (admin: Client) => (await admin.get('/api/admin/ledger-checks')).json().run;
+const untilFinished = (admin: Client) =>
+  vi.waitUntil(async () => (await lastRun(admin))?.finishedAt && lastRun(admin), { timeout: 10_000 });
+
+test('an admin checks the ledger, sees each rule hold, and who asked', async () => {
+  const { admin, anonymous, staffId } = await makeWorld(karam);
+  expect(await lastRun(admin)).toBe(null);
+  await anonymous.post('/api/tips', { staffId, amount: '20' });
+  const begun = await admin.post('/api/admin/ledger-checks');
+  expect(begun.statusCode).toBe(202);
+  expect(begun.json().run).toMatchObject({ total: checkCount, startedByName: admin.user?.username });
+  const run = await untilFinished(admin);
+  expect(run.failure).toBe(null);
+  expect(run.results).toHaveLength(checkCount);
+  expect(run.results.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('what does not add up is named, with how many rows, and the night says so loudly', async () => {
+  const { admin, staffId } = await makeWorld(karam);
+  await sql`UPDATE staff SET pending_payout = pending_payout + 1 WHERE id = ${staffId}`.execute(karam.db);
+  const errors: object[] = [];
+  await checkNightly(karam.db, () => karam.now, { error: (detail) => errors.push(detail) });
+  const run = await lastRun(admin);
+  expect(run.startedByName).toBe(null);
+  const broken = run.results.filter(({ holds }: { holds: boolean }) => !holds);
+  expect(broken).toEqual([
+    { name: 'each person is owed what the ledger says', holds: false, broken: 1 },
+    { name: 'each business is the sum of its people', holds: false, broken: 1 },
+  ]);
+  expect(errors).toHaveLength(2);
+  await sql`UPDATE staff SET pending_payout = pending_payout - 1 WHERE id = ${staffId}`.execute(karam.db);
+  await expectLedgerHolds(karam.db);
+});
+
+test('one check runs at a time, and one that was interrupted stands in nobody’s way', async () => {
+  const { admin } = await makeWorld(karam);
+  await sql`INSERT INTO ledger_check_runs (total, started_at) VALUES (1, ${karam.now})`.execute(karam.db);
+  const refused = await admin.post('/api/admin/ledger-checks');
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'The ledger is being checked already.']);
+  await sql`UPDATE ledger_check_runs SET started_at = ${new Date(karam.now.getTime() - 2 * HOUR_MS)}
+    WHERE finished_at IS NULL`.execute(karam.db);
+  expect((await admin.post('/api/admin/ledger-checks')).statusCode).toBe(202);
+  await untilFinished(admin);
+});

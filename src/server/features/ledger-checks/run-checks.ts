@@ -1,0 +1,34 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { findViolatedUnique } from '#server/db/unique-violation.ts';
+import {
+  addResult,
+  createRun,
+  endAbandonedRuns,
+  endRun,
+} from '#server/features/ledger-checks/check-run-store.ts';
+import { checkCount, checkLedger, type LedgerCheck } from '#server/ledger/checks.ts';
+
+/** Longer than any run takes. */
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
+/** Begins a run and gives its id; one at a time. */
+export async function startChecks(db: Db, startedBy: string | null, now: Date): Promise<number> {
+  await endAbandonedRuns(db, new Date(now.getTime() - ABANDONED_AFTER_MS), now);
+  return createRun(db, startedBy, checkCount, now).catch((error) => {
+    if (findViolatedUnique(error) !== 'ledger_check_runs_one_open') throw error;
+    throw new AppError('conflict', 'The ledger is being checked already.');
+  });
+}
+
+/** Goes through every rule and notes each result as it comes, so that whoever waits sees how far it is. */
+export async function goThroughChecks(db: Db, runId: number, clock: () => Date): Promise<LedgerCheck[]> {
+  try {
+    const results = await checkLedger(db, (result) => addResult(db, runId, result));
+    await endRun(db, runId, null, clock());
+    return results;
+  } catch (error) {
+    await endRun(db, runId, (error as Error).message, clock());
+    throw error;
+  }
+}

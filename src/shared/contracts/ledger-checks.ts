@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { instant } from '#shared/contracts/fields.ts';
+
+/** One rule of the ledger, and how many rows break it. */
+export const ledgerCheck = z.object({ name: z.string(), holds: z.boolean(), broken: z.int() });
+
+export const ledgerCheckRun = z
+  .object({
+    id: z.int(),
+    startedByName: z.string().nullable().describe('Nobody for the nightly run'),
+    startedAt: instant,
+    finishedAt: instant.nullable(),
+    total: z.int().describe('How many rules there are'),
+    results: z.array(ledgerCheck).describe('Those that have been checked so far'),
+    failure: z.string().nullable().describe('Why it did not come to its end'),
+  })
+  .meta({ id: 'LedgerCheckRun' });
+
+export const lastLedgerCheckRun = z
+  .object({ run: ledgerCheckRun.nullable().describe('None until the first') })
+  .meta({ id: 'LastLedgerCheckRun' });

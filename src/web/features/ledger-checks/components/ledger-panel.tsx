@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { toastError } from '#web/api/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useCheckLedger } from '#web/features/ledger-checks/api/check-ledger.ts';
+import { lastRunQuery } from '#web/features/ledger-checks/api/last-run.ts';
+import { CheckResults } from '#web/features/ledger-checks/components/check-results.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Whether the books agree, and a way to ask. */
+export function LedgerPanel() {
+  const last = useQuery(lastRunQuery);
+  const check = useCheckLedger();
+  const isRunning = last.data?.run?.finishedAt === null;
+  const checkNow = () =>
+    check.mutate(undefined, { onError: (error) => toastError(error, m.ledger_failed()) });
+  return (
+    <Panel
+      title={m.ledger_title()}
+      action={
+        <Button variant="secondary" loading={check.isPending || isRunning} onClick={checkNow}>
+          {m.ledger_run()}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-ink-soft">{m.ledger_intro()}</p>
+      {last.isPending && (
+        <LoadingRegion>
+          <Skeleton className="h-64" />
+        </LoadingRegion>
+      )}
+      {last.isError && <LoadProblem sentence={m.ledger_load_failed()} onRetry={last.refetch} />}
+      {last.data && (last.data.run ? <CheckResults run={last.data.run} /> : <p>{m.ledger_never()}</p>)}
+    </Panel>
+  );
+}
