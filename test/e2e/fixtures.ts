@@ -31,8 +31,17 @@ export const test = base.extend<Fixtures>({
 
   expectNoSidewaysScroll: async ({ page }, use) =>
     use(async () => {
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      // What sticks out is named, so that a failure says where to look. Charts take their new width a moment later.
+      const findStickingOut = () =>
+        page.evaluate(() => {
+          if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+          return [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+            .map(
+              (element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 30)}`,
+            );
+        });
+      await expect.poll(findStickingOut).toEqual([]);
     }),
 });
 

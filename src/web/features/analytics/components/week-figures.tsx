@@ -16,7 +16,7 @@ export function WeekFigures({ week }: { week: Week }) {
   return (
     <>
       <div aria-hidden="true" className="relative h-56 grow">
-        <div className="absolute inset-0">
+        <div className="absolute inset-0 overflow-hidden">
           <Suspense fallback={<Skeleton className="h-full" />}>
             <WeekChart week={week} />
           </Suspense>
