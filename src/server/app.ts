@@ -9,6 +9,7 @@ import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
+import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await adminScope(app, platform, [
     adminRoutes,
     auditAdminRoutes,
+    exportAdminRoutes,
     ledgerCheckAdminRoutes,
     outboxAdminRoutes,
     payoutAdminRoutes,

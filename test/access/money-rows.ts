@@ -23,6 +23,11 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/tips/terms', answers: toAll(200) },
   { route: 'GET /api/admin/businesses.csv', answers: adminsOnly(200) },
+  ...['tips', 'postings', 'payouts'].map((name) => ({
+    route: `GET /api/admin/exports/${name}.csv`,
+    url: () => `/api/admin/exports/${name}.csv?from=2026-11-01&to=2026-11-30`,
+    answers: adminsOnly(200),
+  })),
   { route: 'GET /api/admin/ledger-checks', answers: adminsOnly(200) },
   { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
   { route: 'GET /api/admin/outbox', answers: adminsOnly(200) },

@@ -31,62 +31,67 @@ test('the example follows what is typed to the fil, and what cannot be is said b
   expect(sent).toBe(0);
 });
 
-test.describe('once', () => {
-  // One server for both screens: two who change the same setting, or check the same ledger, would meet.
-  test.skip(
-    ({ isMobile }) => Boolean(isMobile),
-    'what there is once on the platform is changed on one screen',
-  );
-  test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
-    const api = await asAdmin();
-    const { maxTip } = await (await api.get('/api/admin/settings')).json();
-    await comeAs(page, admin);
-    await page.goto('/admin/settings');
-    const field = page.getByLabel('Largest tip (AED)');
-    try {
-      await expect(field).toHaveValue('5000.00');
-      await field.fill('6000');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Change the payment settings?' });
-      await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
-      await expect(dialog).not.toContainText('Platform fee');
+test('an admin downloads the tips of a period, and a period that cannot be is refused', async ({ page }) => {
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const exports = page.getByRole('region', { name: 'Exports' });
+  const download = page.waitForEvent('download');
+  await exports.getByRole('link', { name: 'Tips' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tips-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+  await exports.getByLabel('To').fill('2020-01-01');
+  await expect(exports.getByText('The period ends before it begins.')).toBeVisible();
+  await expect(exports.getByRole('link')).toHaveCount(0);
+});
 
-      await page.route('**/api/admin/settings', (route) =>
-        route.fulfill({
-          status: 400,
-          json: { message: 'Not that much.', code: 'invalid_input', fields: { maxTip: 'That is too much.' } },
-        }),
-      );
-      await dialog.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByText('Not that much.', { exact: true })).toBeVisible();
-      await expect(page.getByText('That is too much.')).toBeVisible();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue('6000');
-      await page.unroute('**/api/admin/settings');
+test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
+  const api = await asAdmin();
+  const { maxTip } = await (await api.get('/api/admin/settings')).json();
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const field = page.getByLabel('Largest tip (AED)');
+  try {
+    await expect(field).toHaveValue('5000.00');
+    await field.fill('6000');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Change the payment settings?' });
+    await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
+    await expect(dialog).not.toContainText('Platform fee');
 
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await dialog.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
-      await expect(field).toHaveValue('6000.00');
-      expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
-      const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-      await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
-    } finally {
-      await api.patch('/api/admin/settings', { data: { maxTip } });
-    }
-  });
+    await page.route('**/api/admin/settings', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { message: 'Not that much.', code: 'invalid_input', fields: { maxTip: 'That is too much.' } },
+      }),
+    );
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByText('Not that much.', { exact: true })).toBeVisible();
+    await expect(page.getByText('That is too much.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('6000');
+    await page.unroute('**/api/admin/settings');
 
-  test('an admin has the ledger checked, and reads that everything adds up', async ({
-    page,
-    expectAccessible,
-  }) => {
-    await comeAs(page, admin);
-    await page.goto('/admin/settings');
-    const ledger = page.getByRole('region', { name: 'Ledger check' });
-    await ledger.getByRole('button', { name: 'Check now' }).click();
-    await expect(ledger.getByText(/^Everything adds up, as of/)).toBeVisible();
-    await expect(ledger.getByText('each person is owed what the ledger says')).toBeVisible();
-    await expect(ledger.getByText('Holds')).toHaveCount(8);
-    await expectAccessible();
-  });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('6000.00');
+    expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
+    const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+    await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
+  } finally {
+    await api.patch('/api/admin/settings', { data: { maxTip } });
+  }
+});
+
+test('an admin has the ledger checked, and reads that everything adds up', async ({
+  page,
+  expectAccessible,
+}) => {
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const ledger = page.getByRole('region', { name: 'Ledger check' });
+  await ledger.getByRole('button', { name: 'Check now' }).click();
+  await expect(ledger.getByText(/^Everything adds up, as of/)).toBeVisible();
+  await expect(ledger.getByText('each person is owed what the ledger says')).toBeVisible();
+  await expect(ledger.getByText('Holds')).toHaveCount(8);
+  await expectAccessible();
 });

@@ -75,4 +75,6 @@ export const appSentences: readonly Sentence[] = [
   ['each payout has the history of its status', m.said_check_8],
   ['The ledger is being checked already.', m.said_checking],
   ['It was interrupted.', m.said_interrupted],
+  ['The period ends before it begins.', m.said_period_order],
+  ['Give the day as 2026-11-15.', m.said_day_form],
 ];

@@ -6,6 +6,7 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { Section } from '#web/features/admin/components/section.tsx';
 import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
+import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
@@ -15,8 +16,9 @@ export function Component() {
   return (
     <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
       <Terms />
-      <div className="mt-4">
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <LedgerPanel />
+        <ExportPanel />
       </div>
       <Section title={m.audit_title()}>
         <RecentAudit />

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Db } from '#server/db/database.ts';
+import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
+import { exportLines } from '#server/features/exports/export-lines.ts';
+import { type Between, betweenOf } from '#server/features/exports/export-period.ts';
+import { payoutExport } from '#server/features/exports/payout-export.ts';
+import { postingExport } from '#server/features/exports/posting-export.ts';
+import { tipExport } from '#server/features/exports/tip-export.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { exportPeriod } from '#shared/contracts/exports.ts';
+
+type Lines = (db: Db, between: Between) => AsyncGenerator<string>;
+
+const files: { name: string; summary: string; lines: Lines }[] = [
+  {
+    name: 'tips',
+    summary: 'Tips of a period, with gross, fee and net in their own columns and their totals at the end',
+    lines: (db, between) => exportLines(tipExport(db, between)),
+  },
+  {
+    name: 'postings',
+    summary: 'Every movement of money in a period',
+    lines: (db, between) => exportLines(postingExport(db, between)),
+  },
+  {
+    name: 'payouts',
+    summary: 'Payouts started in a period, with their states',
+    lines: (db, between) => exportLines(payoutExport(db, between)),
+  },
+];
+
+export function exportAdminRoutes({ app, db, userOf }: SignedInScope): void {
+  for (const { name, summary, lines } of files) {
+    app.get(
+      `/api/admin/exports/${name}.csv`,
+      {
+        schema: {
+          tags: ['exports'],
+          summary,
+          querystring: exportPeriod,
+          response: {
+            200: { content: { 'text/csv': { schema: z.instanceof(Readable) } } },
+            400: errorBody,
+            401: errorBody,
+            403: errorBody,
+          },
+        },
+      },
+      async (request, reply) => {
+        const { from, to } = request.query;
+        await recordAudit(db, actorOf(request, userOf(request).id), {
+          action: `${name}.exported`,
+          detail: { from, to },
+        });
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`)
+          .send(Readable.from(lines(db, betweenOf(request.query))));
+      },
+    );
+  }
+}
