@@ -98,7 +98,7 @@ const requestOf = ({ parameters = [], requestBody }: Operation, route: string, w
   const path = route.split(' ')[1] ?? '';
   const rightRequest: Omit<Request, 'who'> = {
     url: path.replaceAll(/\{\w+\}/g, rightId),
-    query: {},
+    query: route.includes('/exports/') ? { from: '2026-11-01', to: '2026-11-30' } : {},
     headers: {},
     body: requestBody ? right : undefined,
   };

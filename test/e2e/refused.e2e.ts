@@ -107,10 +107,16 @@ test('who is an admin no longer is told so, and led home', async ({ page }) => {
   page.on('response', (answer) => {
     if (answer.url().includes('/api/admin') && answer.status() === 403) asAdminStill = false;
   });
-  await page.goto('/admin');
-  await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
-  await expect(page.getByText('Admin access required. Redirecting...', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/');
+  for (const [path, detail] of [
+    ['/admin', 'Admin access required. Redirecting...'],
+    ['/admin/businesses/1', 'You are logged out. Logging in again...'],
+  ] as const) {
+    asAdminStill = true;
+    await page.goto(path);
+    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
+    await expect(page.getByText(detail, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { openNavigation } from './navigation.ts';
+import { newAccount } from './people.ts';
 
 test('the admin signs in, is known after a reload, and signs out', async ({ page, expectAccessible }) => {
   await page.goto('/auth');
@@ -27,13 +28,15 @@ test('the admin signs in, is known after a reload, and signs out', async ({ page
 });
 
 test('a wrong password says so, and nothing typed is lost', async ({ page, expectAccessible }) => {
+  // Their own account: one whose password was just guessed wrongly has to wait, and the admin is needed elsewhere.
+  const { username } = await newAccount('business');
   await page.goto('/auth');
-  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Invalid username or password', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue(admin.username);
+  await expect(page.getByLabel('Username')).toHaveValue(username);
   await expect(page.getByLabel('Password')).toHaveValue('not the password');
   await expectAccessible();
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { Role } from '#shared/roles.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -26,6 +26,7 @@ export function AccessGuard({ role, skeleton, children }: Props) {
   const verdict = judge(useSession(), role);
   const wasAdmitted = useRef(false);
   const navigate = useNavigate();
+  const isOfOneBusiness = 'businessId' in useParams();
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -47,13 +48,14 @@ export function AccessGuard({ role, skeleton, children }: Props) {
       }
       toast({
         title: m.access_unauthorized(),
-        description: m.access_admin_required(),
+        // The page of one business has its own words for it.
+        description: isOfOneBusiness ? m.access_logged_out() : m.access_admin_required(),
         variant: 'destructive',
       });
       const leave = setTimeout(() => navigate('/', { replace: true }), REDIRECT_DELAY_MS);
       return () => clearTimeout(leave);
     }
-  }, [verdict, role, navigate]);
+  }, [verdict, role, navigate, isOfOneBusiness]);
 
   if (verdict === 'unreachable') {
     return (
