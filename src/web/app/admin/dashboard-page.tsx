@@ -2,9 +2,9 @@ import { Settings2 } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { BusinessesSection } from '#web/features/admin/components/businesses-section.tsx';
 import { ExportButton } from '#web/features/admin/components/export-button.tsx';
-import { FigureGridSkeleton } from '#web/features/admin/components/figure-grid.tsx';
 import { PlatformFigures } from '#web/features/admin/components/platform-figures.tsx';
 import { Section } from '#web/features/admin/components/section.tsx';
 import { useBusinessFilter } from '#web/features/admin/use-business-filter.ts';
@@ -39,7 +39,7 @@ export function Component() {
 export function Skeleton() {
   return (
     <Page title={m.admin_title()} detail={m.admin_intro()}>
-      <FigureGridSkeleton />
+      <StatGridSkeleton />
       <Section title={m.admin_businesses()}>
         <DataTableSkeleton rowCount={5} />
       </Section>

@@ -3,7 +3,6 @@ import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay } from '#web/components/ui/date-format.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { summaryQuery } from '#web/features/analytics/api/summary.ts';
@@ -11,13 +10,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export function SummaryCards() {
   const summary = useQuery(summaryQuery);
-  if (summary.isPending) {
-    return (
-      <LoadingRegion>
-        <StatGridSkeleton />
-      </LoadingRegion>
-    );
-  }
+  if (summary.isPending) return <StatGridSkeleton />;
   if (summary.isError) {
     return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={summary.refetch} />;
   }

@@ -3,6 +3,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Money } from '#web/components/ui/money.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
 import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx';
@@ -32,7 +33,9 @@ export function StaffPortal({ portal }: { portal: Portal }) {
       }
     >
       {!portal.canBeTipped && (
-        <p className="mb-4 rounded-card bg-pending p-4 text-on-pending">{m.portal_inactive()}</p>
+        <div className="mb-4">
+          <Notice sentence={m.portal_inactive()} />
+        </div>
       )}
       <StatGrid>
         <StatCard label={m.portal_today()} value={figure(portal.today)} />

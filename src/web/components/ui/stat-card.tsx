@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/components/ui/card.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
 /** One big honest number and what it is. Place several in a <StatGrid>. */
@@ -13,21 +14,27 @@ export function StatCard({ label, value, note }: { label: string; value: ReactNo
   );
 }
 
-/** Two by two on a phone, four in a row where there is room, one below the other where letters are large. */
-const gridStyle =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4';
+const gridStyle = 'grid gap-3 @xs:grid-cols-2 @xs:gap-4 @4xl:grid-cols-4';
 
+/** Four figures, as many beside each other as have room at the size their text has. */
 export function StatGrid({ children }: { children: ReactNode }) {
-  return <dl className={gridStyle}>{children}</dl>;
+  return (
+    <div className="@container">
+      <dl className={gridStyle}>{children}</dl>
+    </div>
+  );
 }
 
-export function StatGridSkeleton({ count = 4 }: { count?: number }) {
+export function StatGridSkeleton() {
   return (
-    <div className={gridStyle}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <Skeleton key={index} className="h-27 rounded-card" />
-      ))}
-    </div>
+    <LoadingRegion>
+      <div className="@container">
+        <div className={gridStyle}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-28 rounded-card" />
+          ))}
+        </div>
+      </div>
+    </LoadingRegion>
   );
 }

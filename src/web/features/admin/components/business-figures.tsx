@@ -1,9 +1,8 @@
 import { inTransit } from '#shared/balances.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/components/ui/money.tsx';
-import { StatCard } from '#web/components/ui/stat-card.tsx';
+import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
 import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
-import { FigureGrid } from '#web/features/admin/components/figure-grid.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const count = new Intl.NumberFormat('en');
@@ -11,7 +10,7 @@ const count = new Intl.NumberFormat('en');
 export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'business' | 'analytics'>) {
   const { activeStaff, weekAmount } = analytics.summary;
   return (
-    <FigureGrid>
+    <StatGrid>
       <StatCard
         label={m.admin_staff_count()}
         value={count.format(business.staffCount)}
@@ -41,6 +40,6 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
         label={m.admin_total_paid_out()}
         value={<Money amount={getFilsFrom(business.totalPaidOut)} look="figure" />}
       />
-    </FigureGrid>
+    </StatGrid>
   );
 }

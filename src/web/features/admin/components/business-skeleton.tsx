@@ -1,12 +1,12 @@
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { FigureGridSkeleton } from '#web/features/admin/components/figure-grid.tsx';
+import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 
 export function BusinessSkeleton() {
   return (
     <>
       <Skeleton className="mb-4 h-48 rounded-card" />
-      <FigureGridSkeleton />
+      <StatGridSkeleton />
       <div className="mt-10">
         <DataTableSkeleton rowCount={3} />
       </div>

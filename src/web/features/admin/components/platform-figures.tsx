@@ -3,9 +3,8 @@ import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { StatCard } from '#web/components/ui/stat-card.tsx';
+import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { adminStatsQuery } from '#web/features/admin/api/stats.ts';
-import { FigureGrid, FigureGridSkeleton } from '#web/features/admin/components/figure-grid.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const count = new Intl.NumberFormat('en');
@@ -14,7 +13,7 @@ export function PlatformFigures() {
   const { data, error, refetch } = useQuery(adminStatsQuery);
   if (data) {
     return (
-      <FigureGrid>
+      <StatGrid>
         <StatCard label={m.admin_total_businesses()} value={count.format(data.totalBusinesses)} />
         <StatCard label={m.admin_active_staff()} value={count.format(data.totalStaff)} />
         <StatCard
@@ -25,10 +24,10 @@ export function PlatformFigures() {
           label={m.admin_platform_revenue()}
           value={formatAmount(getFilsFrom(data.platformRevenue))}
         />
-      </FigureGrid>
+      </StatGrid>
     );
   }
-  if (!error) return <FigureGridSkeleton />;
+  if (!error) return <StatGridSkeleton />;
   return (
     <LoadProblem sentence={errorSentence(error, m.admin_figures_failed())} onRetry={() => void refetch()} />
   );

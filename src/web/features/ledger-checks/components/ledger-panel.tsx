@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
-import { Panel } from '#web/components/ui/panel.tsx';
+import { QueryPanel } from '#web/components/ui/query-panel.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCheckLedger } from '#web/features/ledger-checks/api/check-ledger.ts';
 import { lastRunQuery } from '#web/features/ledger-checks/api/last-run.ts';
@@ -18,22 +16,23 @@ export function LedgerPanel() {
   const checkNow = () =>
     check.mutate(undefined, { onError: (error) => toastError(error, m.ledger_failed()) });
   return (
-    <Panel
+    <QueryPanel
       title={m.ledger_title()}
       action={
         <Button variant="secondary" loading={check.isPending || isRunning} onClick={checkNow}>
           {m.ledger_run()}
         </Button>
       }
+      query={last}
+      failure={m.ledger_load_failed()}
+      skeleton={<Skeleton className="h-72" />}
     >
-      <p className="mb-4 text-ink-soft">{m.ledger_intro()}</p>
-      {last.isPending && (
-        <LoadingRegion>
-          <Skeleton className="h-64" />
-        </LoadingRegion>
+      {({ run }) => (
+        <>
+          <p className="mb-4 text-ink-soft">{m.ledger_intro()}</p>
+          {run ? <CheckResults run={run} /> : <p>{m.ledger_never()}</p>}
+        </>
       )}
-      {last.isError && <LoadProblem sentence={m.ledger_load_failed()} onRetry={last.refetch} />}
-      {last.data && (last.data.run ? <CheckResults run={last.data.run} /> : <p>{m.ledger_never()}</p>)}
-    </Panel>
+    </QueryPanel>
   );
 }

@@ -3,7 +3,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
-import { InactiveBadge } from '#web/features/staff/components/inactive-badge.tsx';
+import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
 import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -21,7 +21,7 @@ export function StaffRow({ person }: { person: ListedStaff }) {
         </p>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           {staffRoleLabel(person.role)}
-          {!person.isActive && <InactiveBadge />}
+          {!person.isActive && <ActiveBadge isActive={false} />}
         </p>
       </div>
       <p className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">

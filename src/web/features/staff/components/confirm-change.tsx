@@ -1,0 +1,40 @@
+import { toastError } from '#web/api/toast-error.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Outcome = { onSuccess: () => void; onError: (error: unknown) => void };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  isPending: boolean;
+  /** Carries the change out and tells how it went. */
+  change: (outcome: Outcome) => void;
+  /** Said when it is done. */
+  done: string;
+};
+
+/** Asks before something is taken away from a person, and says how it went. */
+export function ConfirmChange({ open, onClose, isPending, change, done, ...words }: Props) {
+  const confirm = () =>
+    change({
+      onSuccess: () => {
+        toast({ title: done });
+        onClose();
+      },
+      onError: (error) => toastError(error, m.staff_change_failed()),
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      destructive
+      loading={isPending}
+      onConfirm={confirm}
+      {...words}
+    />
+  );
+}
