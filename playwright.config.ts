@@ -9,7 +9,7 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
  */
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page'],
-  ...['toasts', 'visitor', 'sign-in', 'invited'],
+  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks'],
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'wordings*', 'refused', 'upload'],

@@ -3,15 +3,7 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import {
-  activeBusiness,
-  addPerson,
-  comeAs,
-  newAccount,
-  newBusiness,
-  setStatus,
-  uniqueName,
-} from './people.ts';
+import { activeBusiness, addPerson, comeAs, newBusiness, setStatus, uniqueName } from './people.ts';
 
 /** What a phone's camera would make of what is on the screen. */
 async function scan(page: Page): Promise<string | undefined> {
@@ -256,50 +248,4 @@ test('an admin adds somebody to the business whose page they came from', async (
   expect(omar).toMatchObject({ firstName: 'Omar', role: 'Bartender', iban: 'AE070331234567890123456' });
   await page.goto(`/staff/${omar.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Omar Aziz' })).toBeVisible();
-});
-
-test.describe('on small screens', () => {
-  test.skip(({ isMobile }) => !isMobile, 'it sets its own sizes, so once is enough');
-
-  test('every page holds at 320 pixels, and from right to left in the dark with letters twice as large', async ({
-    page,
-    context,
-    baseURL,
-    expectAccessible,
-    expectNoSidewaysScroll,
-  }) => {
-    const business = await activeBusiness();
-    const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
-    const pages = [
-      { path: '/auth?tab=sign-up' },
-      { path: '/business/pending' },
-      { path: '/business/register', who: await newAccount('business') },
-      { path: '/business/add-staff', who: business.owner },
-      { path: `/staff/${staffId}`, who: business.owner },
-      { path: `/business/${business.id}/qr`, who: business.owner },
-    ];
-    for (const { path, who } of pages) {
-      await context.clearCookies();
-      if (who) await comeAs(page, who);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await expectNoSidewaysScroll();
-
-      await context.addCookies([{ name: 'karam_locale', value: 'ar', url: baseURL ?? '' }]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      await expectNoSidewaysScroll();
-      await expectAccessible();
-    }
-  });
 });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 import {
@@ -7,10 +6,12 @@ import {
   listBusinesses,
   listPeople,
 } from '#server/features/admin/admin-store.ts';
+import { businessExport } from '#server/features/admin/business-export.ts';
 import { changeStatus } from '#server/features/admin/change-status.ts';
-import { exportBusinesses } from '#server/features/admin/export-businesses.ts';
 import { summarize, summarizeWeek } from '#server/features/analytics/summarize.ts';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
+import { exportLines } from '#server/features/exports/export-lines.ts';
+import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
 import { listTipsOf } from '#server/features/tips/tip-store.ts';
 import { linkNextPage } from '#server/next-page.ts';
 import type { SignedInScope } from '#server/scopes.ts';
@@ -64,7 +65,7 @@ export function adminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInSc
         tags: ['admin'],
         summary: 'The same businesses as a file for a spreadsheet',
         querystring: adminBusinessQuery.pick({ status: true, search: true }),
-        response: { 200: { content: { 'text/csv': { schema: z.instanceof(Readable) } } }, ...refusals },
+        response: { 200: csvFile, ...refusals },
       },
     },
     async (request, reply) => {
@@ -72,10 +73,7 @@ export function adminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInSc
         action: 'businesses.exported',
         detail: request.query,
       });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="businesses.csv"')
-        .send(exportBusinesses(db, request.query));
+      return sendCsv(reply, 'businesses.csv', exportLines(businessExport(db, request.query)));
     },
   );
 

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { exportLines } from '#server/features/exports/export-lines.ts';
 import { type Between, betweenOf } from '#server/features/exports/export-period.ts';
 import { payoutExport } from '#server/features/exports/payout-export.ts';
 import { postingExport } from '#server/features/exports/posting-export.ts';
+import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
 import { tipExport } from '#server/features/exports/tip-export.ts';
 import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
@@ -41,7 +40,7 @@ export function exportAdminRoutes({ app, db, userOf }: SignedInScope): void {
           summary,
           querystring: exportPeriod,
           response: {
-            200: { content: { 'text/csv': { schema: z.instanceof(Readable) } } },
+            200: csvFile,
             400: errorBody,
             401: errorBody,
             403: errorBody,
@@ -54,10 +53,7 @@ export function exportAdminRoutes({ app, db, userOf }: SignedInScope): void {
           action: `${name}.exported`,
           detail: { from, to },
         });
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`)
-          .send(Readable.from(lines(db, betweenOf(request.query))));
+        return sendCsv(reply, `${name}-${from}-${to}.csv`, lines(db, betweenOf(request.query)));
       },
     );
   }

@@ -1,5 +1,8 @@
-import { csvLine } from '#server/features/admin/csv.ts';
+import { csvLine } from '#server/features/exports/csv.ts';
 import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** Rows in one page. */
+export const PAGE = 1000;
 
 type Cell = string | number | null;
 
@@ -12,13 +15,13 @@ export type ExportColumn<Row> = {
 
 export type Export<Row extends { id: number }> = {
   columns: ExportColumn<Row>[];
-  /** Rows of the period after that id, by id, a page at a time. */
-  list: (afterId: number) => Promise<Row[]>;
+  /** The page that follows the row with that id; the first without one. An empty page is the end. */
+  list: (lastId: number | undefined) => Promise<Row[]>;
 };
 
 /**
- * A file for a spreadsheet, page after page, so that no number of rows fills the memory. Its last line adds up the
- * lines above it; a file without that line was cut off.
+ * A file for a spreadsheet, page after page, so that no number of rows fills the memory. Where money counts, the last
+ * line adds up the lines above it; such a file without that line was cut off.
  */
 export async function* exportLines<Row extends { id: number }>({
   columns,
@@ -29,9 +32,9 @@ export async function* exportLines<Row extends { id: number }>({
   );
   // A mark at the beginning tells spreadsheets that what follows is UTF-8, Arabic names and all.
   yield `\ufeff${csvLine(columns.map(({ header }) => header))}`;
-  let afterId = 0;
+  let lastId: number | undefined;
   for (;;) {
-    const page = await list(afterId);
+    const page = await list(lastId);
     for (const row of page) {
       yield csvLine(columns.map(({ cell }) => cell(row)));
       for (const { header, cell, counts } of columns) {
@@ -39,11 +42,11 @@ export async function* exportLines<Row extends { id: number }>({
           totals.set(header, addFils(totals.get(header) ?? fils(0), getFilsFrom(String(cell(row)))));
       }
     }
-    const last = page.at(-1);
-    if (!last) break;
-    afterId = last.id;
+    lastId = page.at(-1)?.id;
+    if (lastId === undefined) break;
   }
-  yield csvLine(columns.map(({ header }, index) => totalCell(totals.get(header), index)));
+  if (totals.size > 0)
+    yield csvLine(columns.map(({ header }, index) => totalCell(totals.get(header), index)));
 }
 
 function totalCell(total: Fils | undefined, index: number): Cell {

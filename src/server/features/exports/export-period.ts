@@ -7,5 +7,3 @@ export type Between = { start: Date; end: Date };
 export function betweenOf({ from, to }: ExportPeriod): Between {
   return { start: startOfDubaiDay(from), end: startOfDubaiDay(addDays(to, 1)) };
 }
-
-export const PAGE = 1000;

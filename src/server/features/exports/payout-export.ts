@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts';
-import type { Export } from '#server/features/exports/export-lines.ts';
-import { type Between, PAGE } from '#server/features/exports/export-period.ts';
+import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
+import type { Between } from '#server/features/exports/export-period.ts';
 
 type Row = Awaited<ReturnType<typeof listPayouts>>[number];
 
 export function payoutExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId) => listPayouts(db, between, afterId),
+    list: (afterId = 0) => listPayouts(db, between, afterId),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts';
-import type { Export } from '#server/features/exports/export-lines.ts';
-import { type Between, PAGE } from '#server/features/exports/export-period.ts';
+import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
+import type { Between } from '#server/features/exports/export-period.ts';
 
 type Row = Awaited<ReturnType<typeof listPostings>>[number];
 
 export function postingExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId) => listPostings(db, between, afterId),
+    list: (afterId = 0) => listPostings(db, between, afterId),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
-import type { Export } from '#server/features/exports/export-lines.ts';
-import { type Between, PAGE } from '#server/features/exports/export-period.ts';
+import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
+import type { Between } from '#server/features/exports/export-period.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 type Row = Awaited<ReturnType<typeof listTips>>[number];
@@ -10,7 +10,7 @@ const isPaid = ({ status }: Row) => status === 'paid';
 
 export function tipExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId) => listTips(db, between, afterId),
+    list: (afterId = 0) => listTips(db, between, afterId),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '#server/features/admin/csv.ts';
+import { csvLine } from '#server/features/exports/csv.ts';
 
 test.each([
   [['Saffron', 1, null], 'Saffron,1,\r\n'],

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts';
+import { listBusinesses } from '#server/features/admin/admin-store.ts';
+import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
+import type { AdminBusinessQuery } from '#shared/contracts/admin.ts';
+
+type Row = Awaited<ReturnType<typeof listBusinesses>>[number];
+
+/** The businesses an admin has filtered, newest first. */
+export function businessExport(db: Db, filter: Pick<AdminBusinessQuery, 'status' | 'search'>): Export<Row> {
+  return {
+    list: (before) => listBusinesses(db, { ...filter, before, limit: PAGE }),
+    columns: [
+      { header: 'id', cell: ({ id }) => id },
+      { header: 'name', cell: ({ name }) => name },
+      { header: 'type', cell: ({ type }) => type },
+      { header: 'status', cell: ({ status }) => status },
+      { header: 'tlNumber', cell: ({ tlNumber }) => tlNumber },
+      { header: 'iban', cell: ({ iban }) => iban },
+      { header: 'ownerName', cell: ({ ownerName }) => ownerName },
+      { header: 'ownerEmail', cell: ({ ownerEmail }) => ownerEmail },
+      { header: 'staff', cell: ({ staffCount }) => staffCount },
+      { header: 'tips', cell: ({ tipCount }) => tipCount },
+      { header: 'totalEarnings', cell: ({ totalEarnings }) => totalEarnings },
+      { header: 'pendingPayout', cell: ({ pendingPayout }) => pendingPayout },
+      { header: 'totalPaidOut', cell: ({ totalPaidOut }) => totalPaidOut },
+      { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
+    ],
+  };
+}
