@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Fils } from '#shared/money.ts';
+
+/** Who collects the guests' money. Everything else about a tip is the same whoever it is. */
+export type PaymentProvider = {
+  name: 'sandbox' | 'stripe';
+  /** No card is charged, and every page that says so reads it here. */
+  isTest: boolean;
+  /** The smallest charge it takes. */
+  smallestCharge: Fils;
+  /** Money that is there the moment it is asked for: such a tip is recorded as paid and never waits. */
+  capturesAtOnce(amount: Fils): boolean;
+  /** Asks for the money of a tip that is recorded as pending. Asked again for the same tip it is the same payment. */
+  collect(tip: WaitingTip): Promise<Payment>;
+  /** What became of a payment that was begun. */
+  find(sessionId: string): Promise<Payment>;
+  /** Ends a payment nobody has made, so that nobody can any more. Answers with what it is then: it may be too late. */
+  expire(sessionId: string): Promise<Payment>;
+  /** Gives everything back. Asked again for the same tip it is the same refund. */
+  refund(payment: { tipId: number; token: string; paymentId: string; amount: Fils }): Promise<Refund>;
+  /** Throws unless its keys answer. */
+  ping(): Promise<void>;
+  /** What it tells us by itself. Throws ForgedEvent unless it proves to come from the provider. */
+  readEvent(rawBody: string, headers: IncomingHttpHeaders): ProviderEvent;
+  /** All it collected and gave back within that time, by its own books. */
+  totalsBetween(from: Date, until: Date): Promise<{ captured: Fils; refunded: Fils }>;
+};
+
+export type WaitingTip = {
+  id: number;
+  token: string;
+  staffId: number;
+  charged: Fils;
+  /** Whom the guest tips, to be read on the provider's page and the card's statement. */
+  personName: string;
+  businessName: string;
+  createdAt: Date;
+  /** Where the guest comes back to, having paid or not. */
+  returnUrl: string;
+  cancelUrl: string;
+  locale: 'en' | 'ar';
+};
+
+export type Payment = {
+  /** What the provider calls the attempt. */
+  sessionId: string;
+  /** What it calls the money, once there is some. */
+  paymentId: string | null;
+  /** Where the guest pays; nothing when there is nothing for them to do there. */
+  checkoutUrl: string | null;
+  state: PaymentState;
+};
+
+export type PaymentState =
+  | { status: 'open' }
+  | { status: 'captured'; amount: Fils; at: Date }
+  | { status: 'failed'; reason: string };
+
+export type Refund = { refundId: string; status: 'done' | 'waiting' | 'failed'; at: Date };
+
+export type DisputeState = {
+  disputeId: string;
+  amount: Fils;
+  reason: string;
+  status: 'open' | 'won' | 'lost';
+};
+
+export type ProviderEvent = {
+  /** The provider's own, the same however often it is told. */
+  id: string;
+  type: string;
+  at: Date;
+  /** Whole, as it came. */
+  payload: unknown;
+  /** What it means to us; nothing when it means nothing. `tipId` is what our own metadata says. */
+  news:
+    | { about: 'payment'; tipId: number; payment: Payment }
+    | { about: 'refund'; paymentId: string; refund: Refund; amount: Fils }
+    | { about: 'dispute'; paymentId: string; dispute: DisputeState }
+    | undefined;
+};
+
+/** The signature is not the provider's. */
+export class ForgedEvent extends Error {}
+
+/** The provider could not be reached, or had a fault of its own: nobody knows what it did. Asking again is safe. */
+export class ProviderUnavailable extends Error {}
+
+/** The provider understood, and will not do it. Nothing was collected. */
+export class ProviderRefused extends Error {}
