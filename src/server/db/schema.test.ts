@@ -40,9 +40,9 @@ const tip = (columns: Record<string, string>) => {
   };
   return `INSERT INTO tips (${Object.keys(row)}) VALUES (${Object.values(row)})`;
 };
-const posting = (values: string) => `${tip({})};
-  INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, payout_id)
-  SELECT ${values} FROM tips`;
+const posting = (values: string, runningTotal = '5') => `${tip({})};
+  INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, payout_id, running_total)
+  SELECT ${values}, ${runningTotal} FROM tips`;
 const payout = (values: string) =>
   `INSERT INTO payouts (recipient_type, recipient_id, business_id, amount, iban, status) VALUES (${values})`;
 
@@ -121,6 +121,21 @@ test.each([
     'a tip posted twice',
     `${posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, id, NULL`)} CROSS JOIN generate_series(1, 2)`,
     'postings_tip_once',
+  ],
+  [
+    'a tip posted without its running total',
+    posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, id, NULL`, 'NULL'),
+    'postings_running_total',
+  ],
+  [
+    'a payout under way that is in no file',
+    payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'processing'`),
+    'payouts_leave_by_a_file',
+  ],
+  [
+    'a payment captured without an amount',
+    `${tip({})}; INSERT INTO payments (tip_id, provider, locale, next_look_at, status) SELECT id, 'stripe', 'en', now(), 'captured' FROM tips`,
+    'payments_captured_is_known',
   ],
   [
     'a payout of nothing',
@@ -214,6 +229,7 @@ test('money columns have the precision the specification gives, and their defaul
     'staff.fee_total 15,2 0',
     'staff.gross_total 15,2 0',
     'staff.pending_payout 15,2 0',
+    'staff.refunded_total 15,2 0',
     'staff.total_earnings 15,2 0',
     'staff.total_paid_out 15,2 0',
     'tips.amount 10,2 required',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BusinessType } from '#shared/business-types.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
 import type { Role } from '#shared/roles.ts';
 import type { BusinessStatus, PayoutRecipient, PayoutStatus, TipStatus } from '#shared/statuses.ts';
 import type { UploadType } from '#shared/upload-limits.ts';
@@ -75,6 +76,7 @@ export type Database = {
     tipCount: Generated<number>;
     grossTotal: DecimalWithDefault;
     feeTotal: DecimalWithDefault;
+    refundedTotal: DecimalWithDefault;
     isActive: Generated<boolean>;
     userId: Generated<string | null>;
     createdAt: Timestamp;
@@ -122,6 +124,70 @@ export type Database = {
     requestHash: string | null;
     customerName: string | null;
     message: string | null;
+    provider: Generated<ProviderName>;
+    createdAt: Timestamp;
+  };
+  payments: {
+    tipId: number;
+    provider: ProviderName;
+    sessionId: Generated<string | null>;
+    paymentId: Generated<string | null>;
+    checkoutUrl: Generated<string | null>;
+    locale: 'en' | 'ar';
+    status: Generated<'open' | 'captured' | 'failed'>;
+    captured: Generated<string | null>;
+    capturedAt: Generated<Date | null>;
+    failure: Generated<string | null>;
+    nextLookAt: Date;
+    createdAt: Timestamp;
+  };
+  paymentEvents: {
+    provider: ProviderName;
+    id: string;
+    type: string;
+    tipId: number | null;
+    payload: ColumnType<unknown, string, never>;
+    outcome: string;
+    toldAt: Date;
+    receivedAt: Timestamp;
+  };
+  refunds: {
+    tipId: number;
+    reason: string;
+    requestedBy: string | null;
+    status: Generated<'requested' | 'done' | 'failed'>;
+    refundId: Generated<string | null>;
+    failure: Generated<string | null>;
+    nextLookAt: Date;
+    requestedAt: Timestamp;
+    refundedAt: Generated<Date | null>;
+  };
+  disputes: {
+    provider: ProviderName;
+    id: string;
+    tipId: number;
+    amount: Decimal;
+    reason: string;
+    status: 'open' | 'won' | 'lost';
+    openedAt: Date;
+    toldAt: Date;
+  };
+  providerDays: {
+    provider: ProviderName;
+    day: Day;
+    captured: Decimal;
+    refunded: Decimal;
+    askedAt: Timestamp;
+  };
+  bankFiles: {
+    id: GeneratedAlways<number>;
+    messageId: string;
+    executionDay: Day;
+    payoutCount: number;
+    total: Decimal;
+    pain001: string;
+    csv: string;
+    createdBy: string | null;
     createdAt: Timestamp;
   };
   payouts: {
@@ -137,6 +203,7 @@ export type Database = {
     notes: string | null;
     idempotencyKey: Generated<string | null>;
     requestHash: Generated<string | null>;
+    bankFileId: Generated<number | null>;
     createdAt: Timestamp;
     completedAt: Date | null;
   };
@@ -159,6 +226,7 @@ export type Database = {
     businessId: number;
     tipId: number | null;
     payoutId: number | null;
+    runningTotal: Generated<string | null>;
     createdAt: Timestamp;
   };
   dailyTotals: {
@@ -174,6 +242,11 @@ export type Database = {
     platformFeeBps: Generated<number>;
     platformFeeFixedFils: Generated<number>;
     maxTip: DecimalWithDefault;
+    payerName: Generated<string | null>;
+    payerIban: Generated<string | null>;
+    payerBic: Generated<string | null>;
+    purposeCode: Generated<string>;
+    memoLength: Generated<number>;
     updatedAt: Timestamp;
     updatedBy: string | null;
   };

@@ -37,6 +37,7 @@ test.each([
       'each person has the paid tips they are said to have',
       'each tip is posted as its status says',
       'each day is the sum of its paid tips',
+      'what the provider says it collected and gave back is in the ledger, day by day',
     ],
   ],
   [
@@ -52,7 +53,31 @@ test.each([
     [
       'each payout is posted as its status says, person by person',
       'each payout has the history of its status',
+      'what is in transit is what open payouts say',
     ],
+  ],
+  [
+    'a tip called refunded that nobody refunded',
+    "UPDATE tips SET status = 'refunded' WHERE id = 1",
+    "UPDATE tips SET status = 'paid' WHERE id = 1",
+    [
+      'each person has the paid tips they are said to have',
+      'each tip is posted as its status says',
+      'each day is the sum of its paid tips',
+      'each tip that was given back has its refund, and each refund its tip',
+    ],
+  ],
+  [
+    'a day on which the provider’s books say more than it told us',
+    "INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-14', 0.01, 0)",
+    'DELETE FROM provider_days',
+    ['what the provider’s own books say of a day is what it told us'],
+  ],
+  [
+    'a provider that collected less than the ledger says',
+    "INSERT INTO payments (tip_id, provider, locale, next_look_at, status, captured, captured_at) SELECT id, 'sandbox', 'en', now(), 'captured', charged - 0.01, created_at FROM tips WHERE id = 1",
+    'DELETE FROM payments',
+    ['what the provider says it collected and gave back is in the ledger, day by day'],
   ],
   [
     'a fee that its terms do not give',
@@ -75,14 +100,17 @@ test.each([
 /** Postings cannot be taken back, so these are done to a payout in a transaction that is. */
 const IBAN = "'AE070331234567890123456'";
 const payout = (status: string, amount: number, completed = 'NULL') =>
-  `INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, status, completed_at)
-   OVERRIDING SYSTEM VALUE VALUES (1, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed});
+  `INSERT INTO bank_files (id, message_id, execution_day, payout_count, total, pain001, csv)
+   OVERRIDING SYSTEM VALUE VALUES (1, 'a file', '2026-11-15', 1, ${amount}, '', '');
+   INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, status, completed_at, bank_file_id)
+   OVERRIDING SYSTEM VALUE VALUES (1, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed}, 1);
    INSERT INTO payout_events (payout_id, to_status) VALUES (1, 'pending');`;
 const history = (last: string) =>
   `INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (1, 'pending', 'processing'), (1, 'processing', '${last}');`;
 const post = (cause: string, from: string, to: string, amount: number, staffId = 1) =>
-  `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id)
-   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, 1 FROM staff WHERE id = ${staffId};`;
+  `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, running_total)
+   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, 1, ${to === 'bank' ? amount : 'NULL'}
+   FROM staff WHERE id = ${staffId};`;
 const started = (amount: number, staffId = 1) =>
   post('payout_started', 'staff_payable', 'payouts_in_transit', amount, staffId);
 const paid = (amount: number, staffId = 1) =>

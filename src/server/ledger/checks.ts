@@ -5,17 +5,27 @@ export type LedgerCheck = { name: string; holds: boolean; broken: number };
 
 /** Each finds the rows that break a rule. None found: the rule holds. */
 const checks: Record<string, RawBuilder<{ broken: number }>> = {
+  'debits equal credits, and nothing was taken that was not there': sql`
+    SELECT (count(*) FILTER (WHERE balance < 0 AND account IN ('platform_fees', 'payouts_in_transit', 'bank'))
+      + CASE WHEN coalesce(sum(balance), 0) = 0 THEN 0 ELSE 1 END)::int AS broken
+    FROM (
+      SELECT account, sum(amount) AS balance FROM (
+        SELECT credit_account AS account, amount FROM postings UNION ALL SELECT debit_account, -amount FROM postings
+      ) sides GROUP BY account
+    ) accounts`,
+
   'each person is owed what the ledger says': sql`
     SELECT count(*)::int AS broken FROM staff LEFT JOIN (
       SELECT staff_id,
         sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
         sum(CASE WHEN credit_account = 'bank' THEN amount ELSE 0 END) AS paid,
         sum(CASE WHEN cause = 'tip_paid' AND credit_account = 'staff_payable' THEN amount
-                 WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS earned
+                 WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS earned,
+        sum(CASE WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN amount ELSE 0 END) AS back
       FROM postings GROUP BY staff_id
     ) ledger ON ledger.staff_id = staff.id
-    WHERE (pending_payout, total_paid_out, total_earnings)
-      IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0))`,
+    WHERE (pending_payout, total_paid_out, total_earnings, refunded_total)
+      IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(back, 0))`,
 
   'each business is the sum of its people': sql`
     SELECT count(*)::int AS broken FROM businesses LEFT JOIN (
@@ -92,6 +102,59 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
       SELECT to_status FROM payout_events WHERE payout_id = payouts.id ORDER BY id DESC LIMIT 1
     ) last ON true
     WHERE status IS DISTINCT FROM last.to_status`,
+
+  'what is in transit is what open payouts say': sql`
+    SELECT count(*)::int AS broken FROM (
+      SELECT business_id, sum(CASE WHEN credit_account = 'payouts_in_transit' THEN amount ELSE -amount END) AS in_transit
+      FROM postings WHERE 'payouts_in_transit' IN (credit_account, debit_account) GROUP BY business_id
+    ) posted FULL JOIN (
+      SELECT business_id, sum(amount) AS open FROM payouts WHERE status IN ('pending', 'processing') GROUP BY business_id
+    ) payouts USING (business_id)
+    WHERE coalesce(in_transit, 0) <> coalesce(open, 0)`,
+
+  'each running total is all that came before it': sql`
+    SELECT count(*)::int AS broken FROM (
+      SELECT running_total, sum(amount) OVER (PARTITION BY staff_id, cause ORDER BY running_total) AS came
+      FROM postings WHERE running_total IS NOT NULL AND cause <> 'tip_refunded'
+    ) sums WHERE running_total <> came`,
+
+  'each tip that was given back has its refund, and each refund its tip': sql`
+    SELECT count(*)::int AS broken FROM (SELECT tip_id FROM refunds WHERE status = 'done') done
+    FULL JOIN (SELECT id AS tip_id FROM tips WHERE status = 'refunded') given_back USING (tip_id)
+    WHERE done.tip_id IS NULL OR given_back.tip_id IS NULL`,
+
+  'what the provider says it collected and gave back is in the ledger, day by day': sql`
+    SELECT count(*)::int AS broken FROM (
+      SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day, sum(told) AS told, sum(posted) AS posted FROM (
+        SELECT tips.provider, coalesce(payments.captured_at, tips.created_at) AS at,
+          CASE WHEN payments.tip_id IS NOT NULL THEN coalesce(payments.captured, 0)
+               WHEN tips.status IN ('paid', 'refunded') THEN tips.charged ELSE 0 END AS told,
+          coalesce(paid.amount, 0) AS posted
+        FROM tips LEFT JOIN payments ON payments.tip_id = tips.id
+        LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_paid' GROUP BY tip_id) paid
+          ON paid.tip_id = tips.id
+        UNION ALL
+        SELECT tips.provider, refunds.refunded_at, -tips.charged, -coalesce(back.amount, 0)
+        FROM refunds JOIN tips ON tips.id = refunds.tip_id
+        LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_refunded' GROUP BY tip_id) back
+          ON back.tip_id = tips.id
+        WHERE refunds.status = 'done'
+      ) moves GROUP BY provider, day
+    ) days WHERE told <> posted`,
+
+  'what the provider’s own books say of a day is what it told us': sql`
+    SELECT count(*)::int AS broken FROM provider_days books, LATERAL (
+      SELECT coalesce(sum(captured), 0) AS captured FROM payments
+      WHERE payments.provider = books.provider AND status = 'captured'
+        AND captured_at >= books.day::timestamp AT TIME ZONE 'Asia/Dubai'
+        AND captured_at < (books.day + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+    ) paid, LATERAL (
+      SELECT coalesce(sum(tips.charged), 0) AS refunded FROM refunds JOIN tips ON tips.id = refunds.tip_id
+      WHERE tips.provider = books.provider AND refunds.status = 'done'
+        AND refunded_at >= books.day::timestamp AT TIME ZONE 'Asia/Dubai'
+        AND refunded_at < (books.day + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+    ) back
+    WHERE (books.captured, books.refunded) IS DISTINCT FROM (paid.captured, back.refunded)`,
 };
 
 export const checkCount = Object.keys(checks).length;

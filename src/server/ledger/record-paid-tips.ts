@@ -50,7 +50,7 @@ export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<RecordedT
       WHERE id IN (SELECT business_id FROM staff WHERE id IN (SELECT staff_id FROM given))
       ORDER BY id FOR NO KEY UPDATE
     ), person AS MATERIALIZED (
-      SELECT s.id, s.business_id FROM staff s JOIN house ON house.id = s.business_id
+      SELECT s.id, s.business_id, s.total_earnings + s.refunded_total AS credited FROM staff s JOIN house ON house.id = s.business_id
       WHERE s.id IN (SELECT staff_id FROM given) AND s.is_active AND house.status = 'active'
       ORDER BY s.id FOR NO KEY UPDATE OF s
     ), recorded AS (
@@ -62,11 +62,13 @@ export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<RecordedT
       ON CONFLICT (idempotency_key) DO NOTHING
       RETURNING id, staff_id, business_id, amount, fee, net, token, created_at
     ), posted AS (
-      INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at)
-      SELECT 'tip_paid', 'provider_clearing', 'staff_payable', net, staff_id, business_id, id, created_at
-      FROM recorded WHERE net > 0
+      INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,
+                            running_total)
+      SELECT 'tip_paid', 'provider_clearing', 'staff_payable', r.net, r.staff_id, r.business_id, r.id, r.created_at,
+             p.credited + sum(r.net) OVER (PARTITION BY r.staff_id ORDER BY r.id)
+      FROM recorded r JOIN person p ON p.id = r.staff_id WHERE r.net > 0
       UNION ALL
-      SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at
+      SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at, NULL
       FROM recorded WHERE fee > 0
     ), people AS (
       UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fils } from '#shared/money.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
 
 /** Who collects the guests' money. Everything else about a tip is the same whoever it is. */
 export type PaymentProvider = {
-  name: 'sandbox' | 'stripe';
+  name: ProviderName;
   /** No card is charged, and every page that says so reads it here. */
   isTest: boolean;
   /** The smallest charge it takes. */

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { lockBalances } from '#server/ledger/lock-balances.ts';
+
+export type PostedTip = {
+  id: number;
+  staffId: number;
+  businessId: number;
+  amount: string;
+  fee: string;
+  net: string;
+  createdAt: Date;
+};
+
+/** The money of a tip that waited for it has come. The tip's row must be locked. */
+export async function postTipPaid(db: Db, tip: PostedTip, at: Date): Promise<void> {
+  await lockBalances(db, tip.businessId, tip.staffId);
+  await sql`
+    INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at, running_total)
+    SELECT 'tip_paid', 'provider_clearing', account, part, staff.id, staff.business_id, ${tip.id}::bigint, ${at}::timestamptz,
+      CASE account WHEN 'staff_payable' THEN total_earnings + refunded_total + part END
+    FROM staff, (VALUES ('staff_payable', ${tip.net}::numeric), ('platform_fees', ${tip.fee}::numeric)) AS parts (account, part)
+    WHERE staff.id = ${tip.staffId} AND part > 0`.execute(db);
+  await sql`UPDATE tips SET status = 'paid' WHERE id = ${tip.id}`.execute(db);
+  await changeTotals(db, tip, 1);
+}
+
+/** A paid tip is given back whole: whoever had it is owed that much less, below nothing if it was paid out already. */
+export async function postTipRefunded(db: Db, tip: PostedTip, at: Date): Promise<void> {
+  await lockBalances(db, tip.businessId, tip.staffId);
+  await sql`
+    INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at, running_total)
+    SELECT 'tip_refunded', credit_account, 'provider_clearing', amount, staff_id, business_id, tip_id, ${at}::timestamptz, running_total
+    FROM postings WHERE tip_id = ${tip.id} AND cause = 'tip_paid'`.execute(db);
+  await sql`UPDATE tips SET status = 'refunded' WHERE id = ${tip.id}`.execute(db);
+  await sql`UPDATE staff SET refunded_total = refunded_total + ${tip.net}::numeric WHERE id = ${tip.staffId}`.execute(
+    db,
+  );
+  await changeTotals(db, tip, -1);
+}
+
+/** The running figures of the person, the business and the day on which the guest tipped. */
+async function changeTotals(db: Db, tip: PostedTip, sign: 1 | -1): Promise<void> {
+  const added = sql`
+    total_earnings = total_earnings + ${sign} * ${tip.net}::numeric,
+    pending_payout = pending_payout + ${sign} * ${tip.net}::numeric,
+    tip_count = tip_count + ${sign}::int,
+    gross_total = gross_total + ${sign} * ${tip.amount}::numeric,
+    fee_total = fee_total + ${sign} * ${tip.fee}::numeric`;
+  await sql`UPDATE staff SET ${added} WHERE id = ${tip.staffId}`.execute(db);
+  await sql`UPDATE businesses SET ${added} WHERE id = ${tip.businessId}`.execute(db);
+  await sql`
+    INSERT INTO daily_totals AS day_total (staff_id, business_id, day, tip_count, gross, net)
+    VALUES (${tip.staffId}, ${tip.businessId}, (${tip.createdAt}::timestamptz AT TIME ZONE 'Asia/Dubai')::date, 1,
+            ${tip.amount}::numeric, ${tip.net}::numeric)
+    ON CONFLICT (staff_id, day) DO UPDATE SET
+      tip_count = day_total.tip_count + ${sign}::int,
+      gross = day_total.gross + ${sign} * excluded.gross,
+      net = day_total.net + ${sign} * excluded.net`.execute(db);
+}
