@@ -14,6 +14,7 @@ export async function describeApi(): Promise<OpenAPIV3_1.Document> {
       rateLimit: false,
       dataDir: tmpdir(),
       s3: undefined,
+      payments: { provider: 'sandbox' },
     },
     sessionSecret: 'no session is ever made with this one',
     db,

@@ -25,6 +25,7 @@ export class TooManyRequests extends AppError {
 export const statusOf = {
   invalid_input: 400,
   unauthorized: 401,
+  declined: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -19,6 +19,9 @@ import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
+import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
+import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { webhookRoutes } from '#server/features/payments/webhook-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
@@ -55,7 +58,7 @@ import {
 } from '#server/scopes.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3'>;
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
   sessionSecret: string;
   db: Db;
   clock: () => Date;
@@ -116,7 +119,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
   const record = batchRecorder(db, (tips) => news.announce(tips.map(({ businessId }) => businessId)));
-  const tipDesk = { db, clock, record, settings: cachedSettings(db) };
+  const payments = openPaymentDesk({ config, db, clock, sessionSecret, news, log: app.log });
+  const tipDesk = { record, settings: cachedSettings(db), payments };
   await publicScope(app, platform, [
     authPublicRoutes,
     businessPublicRoutes,
@@ -124,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     qrPublicRoutes,
     invitePublicRoutes,
     tipPublicRoutes(tipDesk),
+    webhookRoutes(payments),
     // Where files are kept elsewhere, they are sent there and not here.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);
@@ -147,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     exportAdminRoutes,
     ledgerCheckAdminRoutes,
     outboxAdminRoutes,
+    paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
     settingsAdminRoutes,
   ]);

@@ -6,19 +6,25 @@ import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import { type SendMail, sendMails } from '#server/features/notifications/send-mails.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
+import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 
 export type Jobs = { stop(): Promise<void> };
 
-type Log = { error(detail: object, message: string): void };
+type Needs = {
+  db: Db;
+  files: ObjectFiles;
+  send: SendMail | undefined;
+  payments: PaymentDesk;
+  clock: () => Date;
+  log: { error(detail: object, message: string): void };
+};
 
 /** Background work, kept in the same PostgreSQL: of all nodes and workers, one takes each job. */
 export async function startJobs(
   url: string,
-  db: Db,
-  files: ObjectFiles,
-  send: SendMail | undefined,
-  clock: () => Date,
-  log: Log,
+  { db, files, send, payments, clock, log }: Needs,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
   // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
@@ -36,6 +42,13 @@ export async function startJobs(
   await boss.createQueue('check-ledger');
   await boss.work('check-ledger', () => checkNightly(db, clock, log));
   await boss.schedule('check-ledger', '30 23 * * *');
+
+  await boss.createQueue('sweep-payments');
+  await boss.work('sweep-payments', async () => {
+    await sweepPayments(payments);
+    await sweepRefunds(payments);
+  });
+  await boss.schedule('sweep-payments', '* * * * *');
 
   await boss.createQueue('send-mails');
   await boss.work('send-mails', async () => {

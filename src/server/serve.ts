@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { smtpSender } from '#server/features/notifications/smtp.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
+import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { startJobs } from '#server/jobs.ts';
 import { openTipNews } from '#server/live/tip-news.ts';
 import { StartError } from '#server/start-error.ts';
@@ -22,11 +23,12 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const news = openTipNews(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
   const app = await buildApp({ config, db, clock, sessionSecret, news, webDir, logger: { level: 'info' } });
   const files = openFiles(config, sessionSecret, clock);
+  const payments = openPaymentDesk({ config, db, clock, sessionSecret, news, log: app.log });
   const send = config.mail && smtpSender(config.mail, config.publicOrigin);
   // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
   const jobs = await explainingRefusals(
     'background jobs',
-    startJobs(databaseUrl, db, files, send, clock, app.log),
+    startJobs(databaseUrl, { db, files, send, payments, clock, log: app.log }),
   ).catch(fail);
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
     await jobs.stop();

@@ -2,6 +2,7 @@
 export const errorCodes = [
   'invalid_input',
   'unauthorized',
+  'declined',
   'forbidden',
   'not_found',
   'conflict',

@@ -22,6 +22,26 @@ export const moneyRows: AccessRow[] = [
     answers: toAll(201),
   },
   { route: 'GET /api/tips/terms', answers: toAll(200) },
+  {
+    route: 'GET /api/tips/follow/:token',
+    url: () => '/api/tips/follow/nobody-holds-such-a-token',
+    answers: toAll(404),
+  },
+  // Whoever calls it: what is not signed by the provider is refused.
+  { route: 'POST /api/webhooks/:provider', url: () => '/api/webhooks/sandbox', answers: toAll(400) },
+  { route: 'GET /api/admin/payments', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/payments/:id/simulate',
+    url: () => '/api/admin/payments/2147483647/simulate',
+    payload: () => ({ outcome: 'paid' }),
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/tips/:id/refund',
+    url: () => '/api/admin/tips/2147483647/refund',
+    payload: () => ({ reason: 'The guest tipped the wrong person' }),
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/businesses.csv', answers: adminsOnly(200) },
   ...['tips', 'postings', 'payouts'].map((name) => ({
     route: `GET /api/admin/exports/${name}.csv`,

@@ -15,6 +15,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 
 export const PASSWORD = 'correct horse';
 export const ORIGIN = 'http://karam.test';
+export const SESSION_SECRET = 'a secret for tests, long enough for all';
 
 export type Client = {
   user: SessionUser | undefined;
@@ -75,7 +76,7 @@ export function testApp(
     const clock = () => testing.now;
     news = openTipNews(database.url, database.db, { warn: () => undefined });
     app = await buildApp({
-      sessionSecret: 'a secret for tests, long enough for all',
+      sessionSecret: SESSION_SECRET,
       db: database.db,
       news,
       clock,
@@ -87,6 +88,7 @@ export function testApp(
         rateLimit: false,
         dataDir,
         s3: undefined,
+        payments: { provider: 'sandbox' },
         ...options.config,
       },
     });

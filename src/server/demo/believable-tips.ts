@@ -1,5 +1,5 @@
 import { pick } from '#server/demo/random.ts';
-import type { PaidTip } from '#server/ledger/record-paid-tips.ts';
+import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
@@ -29,9 +29,9 @@ export function believableTips(
   terms: FeeTerms,
   now: Date,
   random: () => number,
-): PaidTip[] {
+): NewTip[] {
   const today = dubaiDay(now);
-  const tips: PaidTip[] = [];
+  const tips: NewTip[] = [];
   for (let age = DAYS - 1; age >= 0; age -= 1) {
     const day = addDays(today, -age);
     for (const person of people) {
@@ -45,7 +45,7 @@ export function believableTips(
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => number): PaidTip {
+function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => number): NewTip {
   const intoTheDayMs = pick(random, HOURS) * HOUR_MS + Math.floor(random() * HOUR_MS);
   return {
     staffId,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { FeeTerms, TipSplit } from '#shared/tip-split.ts';
 
-export type PaidTip = {
+export type NewTip = {
   staffId: number;
   split: TipSplit;
   terms: FeeTerms;
@@ -25,8 +25,8 @@ export type RecordedTip = { id: number; token: string; businessId: number };
  * Rows are locked businesses first, then people, each in the order of their ids, as everything that moves money
  * does: two transactions that need the same rows then wait for each other and never in a circle.
  */
-export async function recordPaidTips(db: Db, tips: PaidTip[]): Promise<RecordedTip[]> {
-  const column = (pick: (tip: PaidTip) => unknown) => tips.map(pick);
+export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
+  const column = (pick: (tip: NewTip) => unknown) => tips.map(pick);
   const { rows } = await sql<RecordedTip>`
     WITH given AS MATERIALIZED (
       SELECT * FROM unnest(

@@ -31,6 +31,7 @@ export type WaitingTip = {
   id: number;
   token: string;
   staffId: number;
+  amount: Fils;
   charged: Fils;
   /** Whom the guest tips, to be read on the provider's page and the card's statement. */
   personName: string;

@@ -8,10 +8,15 @@ export const tipTerms = z
     platformFeeBps: z.int().describe('500 is 5 %'),
     platformFeeFixedFils: z.int(),
     maxTip: decimal,
+    minTip: decimal.describe('The smallest charge the payment provider takes'),
+    isTest: z.boolean().describe('No card is charged'),
   })
   .meta({ id: 'TipTerms' });
 
-export const settings = tipTerms.extend({ updatedAt: instant }).meta({ id: 'Settings' });
+export const settings = tipTerms
+  .pick({ platformFeeBps: true, platformFeeFixedFils: true, maxTip: true })
+  .extend({ updatedAt: instant })
+  .meta({ id: 'Settings' });
 
 const wholeNumber = (most: number) => {
   const message = `This must be a whole number from 0 to ${most}.`;

@@ -48,8 +48,42 @@ export const tipReceipt = z
     customerName: z.string().nullable(),
     message: z.string().nullable(),
     createdAt: instant,
+    /** Where the guest goes to pay, when that is still to be done. */
+    checkoutUrl: z.string().nullable(),
   })
   .meta({ id: 'TipReceipt' });
+
+/** Where a tip's money is: still to come, not coming, owed to the person, in a payout, at their bank, or given back. */
+export const tipStages = ['pending', 'failed', 'received', 'on_its_way', 'arrived', 'refunded'] as const;
+export type TipStage = (typeof tipStages)[number];
+
+/** Tips outgrow what an id elsewhere may be. */
+export const tipIdParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'There is no such tip.')
+    .transform(Number),
+});
+
+export const tipToken = z.object({
+  token: z.string().regex(/^[\w-]{20,64}$/, 'There is no such tip.'),
+});
+
+/** What whoever holds the token may know. Nothing of the person but what the code's page shows anyway. */
+export const followedTip = z
+  .object({
+    amount: decimal,
+    fee: decimal,
+    net: decimal,
+    charged: decimal,
+    createdAt: instant,
+    isTest: z.boolean(),
+    stage: z.enum(tipStages),
+    arrivedAt: instant.nullable(),
+    person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
+    business: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'FollowedTip' });
 
 /** A tip as the business sees it: not its token, which belongs to the guest. */
 export const listedTip = z

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
-import type { PaidTip } from '#server/ledger/record-paid-tips.ts';
+import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { fils } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
-const tipTo = (staffId: number, changes: Partial<PaidTip> = {}): PaidTip => ({
+const tipTo = (staffId: number, changes: Partial<NewTip> = {}): NewTip => ({
   staffId,
   split: splitTip(fils(1000), terms, false),
   terms,

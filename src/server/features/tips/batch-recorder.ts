@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/database.ts';
-import { type PaidTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { type NewTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 
 /** The tip's id, or nothing when it was left out; see recordPaidTips for why one is. */
-export type RecordTip = (tip: PaidTip) => Promise<number | undefined>;
+export type RecordTip = (tip: NewTip) => Promise<number | undefined>;
 
-type Waiting = { tip: PaidTip; resolve(id: number | undefined): void; reject(error: unknown): void };
+type Waiting = { tip: NewTip; resolve(id: number | undefined): void; reject(error: unknown): void };
 
 /** Enough to make the cost of a commit small for each, few enough that nobody waits long for the others. */
 const BATCH_MOST = 256;

@@ -1,14 +1,16 @@
+import { followTip } from '#server/features/tips/follow-tip.ts';
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
+import { localeOf } from '#server/guest-locale.ts';
 import type { RouteScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
-import { tipReceipt, tipRequest } from '#shared/contracts/tips.ts';
+import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
 import { toDecimal } from '#shared/money.ts';
 
 export const tipPublicRoutes =
   (desk: TipDesk) =>
-  ({ app }: RouteScope): void => {
+  ({ app, db }: RouteScope): void => {
     app.post(
       '/api/tips',
       {
@@ -18,11 +20,24 @@ export const tipPublicRoutes =
           summary: 'Send a tip; the same Idempotency-Key never sends a second one',
           headers: idempotencyHeaders,
           body: tipRequest,
-          response: { 201: tipReceipt, 400: errorBody, 404: errorBody, 409: errorBody, 429: errorBody },
+          response: {
+            201: tipReceipt,
+            400: errorBody,
+            402: errorBody,
+            404: errorBody,
+            409: errorBody,
+            429: errorBody,
+            503: errorBody,
+          },
         },
       },
       async (request, reply) =>
-        reply.code(201).send(await sendTip(desk, request.body, request.headers['idempotency-key'])),
+        reply.code(201).send(
+          await sendTip(desk, request.body, {
+            idempotencyKey: request.headers['idempotency-key'],
+            locale: localeOf(request),
+          }),
+        ),
     );
 
     app.get(
@@ -36,7 +51,27 @@ export const tipPublicRoutes =
       },
       async () => {
         const { platformFeeBps, platformFeeFixedFils, maxTip } = await desk.settings();
-        return { platformFeeBps, platformFeeFixedFils, maxTip: toDecimal(maxTip) };
+        const { smallestCharge, isTest } = desk.payments.provider;
+        return {
+          platformFeeBps,
+          platformFeeFixedFils,
+          maxTip: toDecimal(maxTip),
+          minTip: toDecimal(smallestCharge),
+          isTest,
+        };
       },
+    );
+
+    app.get(
+      '/api/tips/follow/:token',
+      {
+        schema: {
+          tags: ['tips'],
+          summary: 'Where the money of a tip is, for whoever holds its token',
+          params: tipToken,
+          response: { 200: followedTip, 400: errorBody, 404: errorBody },
+        },
+      },
+      async ({ params }) => followTip(db, params.token),
     );
   };

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import { collectPayment } from '#server/features/payments/collect-payment.ts';
+import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { FIRST_LOOK_MS } from '#server/features/payments/sweep-payments.ts';
 import type { Settings } from '#server/features/settings/settings.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
 import { findTipByKey, findTippable, type TipRow } from '#server/features/tips/tip-store.ts';
+import { insertWaitingTip } from '#server/features/tips/waiting-tip.ts';
 import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/idempotency.ts';
-import type { PaidTip } from '#server/ledger/record-paid-tips.ts';
+import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
-import { toDecimal } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 
 export type Receipt = Pick<
@@ -23,62 +27,87 @@ export type Receipt = Pick<
   | 'customerName'
   | 'message'
   | 'createdAt'
->;
+> & {
+  /** Where the guest goes to pay, when that is still to be done. */
+  checkoutUrl: string | null;
+};
 
 const TRIES = 5;
 
 export type TipDesk = {
-  db: Db;
   record: RecordTip;
   settings: () => Promise<Settings>;
-  clock: () => Date;
+  payments: PaymentDesk;
 };
 
+type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
+
 /** Records a tip once, however often it is sent with the same key. */
-export async function sendTip(
-  desk: TipDesk,
-  request: TipRequest,
-  idempotencyKey: string | undefined,
-): Promise<Receipt> {
+export async function sendTip(desk: TipDesk, request: TipRequest, guest: Guest): Promise<Receipt> {
+  const { db, provider, clock } = desk.payments;
   const settings = await desk.settings();
   const { staffId, amount, customerName, message, coverFee } = request;
-  const idempotency = idempotencyOf(idempotencyKey, [staffId, amount, customerName, message, coverFee]);
-  if (request.amount > settings.maxTip) {
-    // A repetition of a tip that was within the maximum of its time gets the answer it got then.
-    const repeated = idempotency && (await findRepeated(desk.db, idempotency));
-    if (repeated) return repeated;
-    const tooMuch = `The largest tip is ${toDecimal(settings.maxTip)} AED.`;
-    throw new AppError('invalid_input', tooMuch, { amount: tooMuch });
-  }
+  const idempotency = idempotencyOf(guest.idempotencyKey, [staffId, amount, customerName, message, coverFee]);
   const terms = {
     platformFeeBps: settings.platformFeeBps,
     platformFeeFixedFils: settings.platformFeeFixedFils,
   };
-  const tip: PaidTip = {
-    staffId: request.staffId,
-    split: splitTip(request.amount, terms, request.coverFee),
+  const split = splitTip(amount, terms, coverFee);
+  const problem = problemWith(amount, split.charged, settings.maxTip, provider.smallestCharge);
+  if (problem) {
+    // A repetition of a tip that was within the limits of its time gets the answer it got then.
+    const repeated = idempotency && (await findRepeated(db, idempotency));
+    if (repeated) return answerFor(desk, repeated);
+    throw new AppError('invalid_input', problem.message, { amount: problem.message });
+  }
+  const tip: NewTip = {
+    staffId,
+    split,
     terms,
     token: randomBytes(18).toString('base64url'),
     idempotency,
-    customerName: request.customerName,
-    message: request.message,
-    createdAt: desk.clock(),
+    customerName,
+    message,
+    createdAt: clock(),
   };
+  const record = provider.capturesAtOnce(amount) ? recordPaid : recordWaiting;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const id = await desk.record(tip);
-    if (id !== undefined) return receiptOf(id, tip);
+    const receipt = await record(desk, tip, guest);
+    if (receipt) return receipt;
     // A key that is taken is looked for first: a repetition gets its first answer even if the person has left since.
-    const repeated = idempotency && (await findRepeated(desk.db, idempotency));
-    if (repeated) return repeated;
-    await refuseUnlessTippable(desk.db, request.staffId);
+    const repeated = idempotency && (await findRepeated(db, idempotency));
+    if (repeated) return answerFor(desk, repeated);
+    await refuseUnlessTippable(db, staffId);
   }
   throw new AppError('unavailable', 'The tip was not sent. Please try again.');
 }
 
-function receiptOf(
-  id: number,
-  { split, staffId, token, customerName, message, createdAt }: PaidTip,
-): Receipt {
+function problemWith(amount: Fils, charged: Fils, most: Fils, least: Fils): { message: string } | undefined {
+  if (amount > most) return { message: `The largest tip is ${toDecimal(most)} AED.` };
+  if (charged < least) return { message: `The smallest tip is ${toDecimal(least)} AED.` };
+  return undefined;
+}
+
+async function recordPaid(desk: TipDesk, tip: NewTip): Promise<Receipt | undefined> {
+  const id = await desk.record(tip);
+  return id === undefined ? undefined : receiptOf(id, tip);
+}
+
+async function recordWaiting(desk: TipDesk, tip: NewTip, { locale }: Guest): Promise<Receipt | undefined> {
+  const { db, provider } = desk.payments;
+  const firstLookAt = new Date(tip.createdAt.getTime() + FIRST_LOOK_MS);
+  const recorded = await insertWaitingTip(db, tip, { provider: provider.name, locale, firstLookAt });
+  return recorded && answerFor(desk, recorded);
+}
+
+/** What a tip that is on record is answered with: its receipt, or where to pay it. */
+async function answerFor(desk: TipDesk, tip: TipRow): Promise<Receipt> {
+  if (tip.status === 'paid' || tip.status === 'refunded') return { ...tip, checkoutUrl: null };
+  const collected = await collectPayment(desk.payments, tip);
+  return { ...collected.tip, checkoutUrl: collected.checkoutUrl };
+}
+
+function receiptOf(id: number, { split, staffId, token, customerName, message, createdAt }: NewTip): Receipt {
   const { amount, fee, net, charged } = split;
   const money = {
     amount: toDecimal(amount),
@@ -86,10 +115,20 @@ function receiptOf(
     net: toDecimal(net),
     charged: toDecimal(charged),
   };
-  return { id, staffId, ...money, status: 'paid', token, customerName, message, createdAt };
+  return {
+    id,
+    staffId,
+    ...money,
+    status: 'paid',
+    token,
+    customerName,
+    message,
+    createdAt,
+    checkoutUrl: null,
+  };
 }
 
-async function findRepeated(db: Db, idempotency: Idempotency): Promise<Receipt | undefined> {
+async function findRepeated(db: Db, idempotency: Idempotency): Promise<TipRow | undefined> {
   const first = await findTipByKey(db, idempotency.key);
   if (first) refuseOtherRequest(first, idempotency);
   return first;

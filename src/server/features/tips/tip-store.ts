@@ -9,6 +9,19 @@ export async function findTipByKey(db: Db, idempotencyKey: string): Promise<TipR
   return db.selectFrom('tips').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst();
 }
 
+export async function findTip(db: Db, id: number): Promise<TipRow | undefined> {
+  return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function getTip(db: Db, id: number): Promise<TipRow> {
+  return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Taken before the balances, by everything that needs both. */
+export async function lockTip(db: Db, id: number): Promise<TipRow | undefined> {
+  return db.selectFrom('tips').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Newest first. Only paid tips count anywhere. */
 export async function listTipsOf(db: Db, businessId: number, page: PageQuery) {
   const rows = await db
@@ -30,7 +43,14 @@ export async function findTippable(db: Db, staffId: number) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.firstName', 'staff.isActive', 'businesses.name as businessName', 'businesses.status'])
+    .select([
+      'staff.firstName',
+      'staff.lastName',
+      'staff.businessId',
+      'staff.isActive',
+      'businesses.name as businessName',
+      'businesses.status',
+    ])
     .where('staff.id', '=', staffId)
     .executeTakeFirst();
 }

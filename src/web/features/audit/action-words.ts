@@ -20,6 +20,8 @@ const words: Record<string, () => string> = {
   'staff.joined': m.audit_staff_joined,
   'staff.account_removed': m.audit_staff_account_removed,
   'payout.started': m.audit_payout_started,
+  'tip.refund_requested': m.audit_refund_requested,
+  'payment.simulated': m.audit_payment_simulated,
   'settings.changed': m.audit_settings_changed,
 };
 

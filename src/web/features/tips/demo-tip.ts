@@ -5,7 +5,13 @@ import { emptyDraft } from '#web/features/tips/tip-draft.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 
-export const demoTerms: TipTerms = { platformFeeBps: 500, platformFeeFixedFils: 0, maxTip: '10000.00' };
+export const demoTerms: TipTerms = {
+  platformFeeBps: 500,
+  platformFeeFixedFils: 0,
+  maxTip: '10000.00',
+  minTip: '0.01',
+  isTest: false,
+};
 
 /** Begins with an amount, so that there is something to see, and keeps nothing: the tab's memory is for real tips. */
 export const demoMemory: TipMemory = {
@@ -29,5 +35,6 @@ export const postDemoTip: PostTip = async ({ staffId, amount, customerName, mess
     customerName: customerName || null,
     message: message || null,
     createdAt: new Date().toISOString(),
+    checkoutUrl: null,
   };
 };

@@ -1,0 +1,73 @@
+import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
+import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { describePayments } from '#server/features/payments/payment-status.ts';
+import { refundTip } from '#server/features/payments/refund-tip.ts';
+import { simulateWebhook } from '#server/features/payments/simulate-webhook.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { paymentStatus, refundAnswer, refundRequest, simulateRequest } from '#shared/contracts/payments.ts';
+import { tipIdParam } from '#shared/contracts/tips.ts';
+
+const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
+
+export const paymentAdminRoutes =
+  (desk: PaymentDesk, sandboxSecret: string) =>
+  ({ app, db, userOf }: SignedInScope): void => {
+    app.get(
+      '/api/admin/payments',
+      {
+        schema: {
+          tags: ['payments'],
+          summary:
+            'Which provider collects, whether its keys answer, when it last told us something, and what waits',
+          response: { 200: paymentStatus, ...refusals },
+        },
+      },
+      async () => describePayments(desk),
+    );
+
+    app.post(
+      '/api/admin/payments/:id/simulate',
+      {
+        schema: {
+          tags: ['payments'],
+          summary: 'In test mode: let the sandbox say what became of a tip that waits',
+          params: tipIdParam,
+          body: simulateRequest,
+          response: { 200: paymentStatus, ...refusals, 404: errorBody, 409: errorBody },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const { outcome } = request.body;
+        await simulateWebhook(desk, sandboxSecret, id, outcome);
+        await recordAudit(db, actorOf(request, userOf(request).id), {
+          action: 'payment.simulated',
+          subject: { type: 'tip', id },
+          detail: { outcome },
+        });
+        return describePayments(desk);
+      },
+    );
+
+    app.post(
+      '/api/admin/tips/:id/refund',
+      {
+        schema: {
+          tags: ['payments'],
+          summary: 'Give a guest the whole tip back; asked again it is the same refund',
+          params: tipIdParam,
+          body: refundRequest,
+          response: { 200: refundAnswer, ...refusals, 404: errorBody, 409: errorBody },
+        },
+      },
+      async (request) => {
+        const actorId = userOf(request).id;
+        return refundTip(desk, {
+          tipId: request.params.id,
+          reason: request.body.reason,
+          actor: { ...actorOf(request, actorId), actorId },
+        });
+      },
+    );
+  };

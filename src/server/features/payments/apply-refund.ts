@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/database.ts';
+import type { Applied } from '#server/features/payments/apply-payment.ts';
+import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
+import {
+  findRefund,
+  insertRefund,
+  markRefunded,
+  markRefundFailed,
+} from '#server/features/payments/refund-store.ts';
+import { lockTip } from '#server/features/tips/tip-store.ts';
+import { postTipRefunded } from '#server/ledger/post-tip.ts';
+import type { Refund } from '#server/payments/provider.ts';
+import { type Fils, getFilsFrom } from '#shared/money.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+type RefundNews = { paymentId: string; refund: Refund; amount: Fils };
+
+/** What the provider says of a refund, ours or one made on its own pages. In a transaction of the caller's. */
+export async function applyRefund(
+  db: Db,
+  provider: ProviderName,
+  { paymentId, refund, amount }: RefundNews,
+  now: Date,
+): Promise<Applied> {
+  const tipId = await findTipOfPayment(db, provider, paymentId);
+  if (tipId === undefined) return { outcome: 'no tip of ours', tipId: null };
+  const tip = await lockTip(db, tipId);
+  // Tips are given back whole. The checks of the ledger report the day until somebody has looked.
+  if (!tip || amount !== getFilsFrom(tip.charged)) return { outcome: 'another amount than the tip’s', tipId };
+  if (refund.status === 'done' && !(await findRefund(db, tipId)))
+    await insertRefund(db, { tipId, reason: 'Refunded at the payment provider', requestedBy: null, now });
+  return settleRefund(db, tipId, refund, now);
+}
+
+/** The refund must be on record. */
+export async function settleRefund(db: Db, tipId: number, refund: Refund, now: Date): Promise<Applied> {
+  const tip = await lockTip(db, tipId);
+  const known = await findRefund(db, tipId);
+  if (!tip || !known) return { outcome: 'no refund of ours', tipId };
+  if (known.status === 'done') return { outcome: 'refunded already', tipId };
+  if (refund.status === 'failed') {
+    await markRefundFailed(db, tipId, 'The payment provider could not give the money back.');
+    return { outcome: 'refund failed', tipId };
+  }
+  if (refund.status === 'waiting') return { outcome: 'refund waits', tipId };
+  if (tip.status !== 'paid') return { outcome: 'nothing to refund', tipId };
+  await markRefunded(db, tipId, refund);
+  await postTipRefunded(db, tip, now);
+  return { outcome: 'refunded', tipId, paidTo: tip.businessId };
+}

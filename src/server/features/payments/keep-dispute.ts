@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Applied } from '#server/features/payments/apply-payment.ts';
+import { settleRefund } from '#server/features/payments/apply-refund.ts';
+import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
+import { findRefund, insertRefund } from '#server/features/payments/refund-store.ts';
+import type { DisputeState } from '#server/payments/provider.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/** One that was lost is a refund: the provider has taken the money back. In a transaction of the caller's. */
+export async function keepDispute(
+  db: Db,
+  provider: ProviderName,
+  { paymentId, dispute }: { paymentId: string; dispute: DisputeState },
+  toldAt: Date,
+  now: Date,
+): Promise<Applied> {
+  const tipId = await findTipOfPayment(db, provider, paymentId);
+  if (tipId === undefined) return { outcome: 'no tip of ours', tipId: null };
+  const { disputeId: id, amount, reason, status } = dispute;
+  await db
+    .insertInto('disputes')
+    .values({ provider, id, tipId, amount: toDecimal(amount), reason, status, openedAt: toldAt, toldAt })
+    .onConflict((conflict) =>
+      // News that arrive late change nothing, and what was decided stays decided.
+      conflict.columns(['provider', 'id']).doUpdateSet({
+        status: sql`CASE WHEN disputes.status = 'open' THEN excluded.status ELSE disputes.status END`,
+        openedAt: sql`least(disputes.opened_at, excluded.opened_at)`,
+        toldAt: sql`greatest(disputes.told_at, excluded.told_at)`,
+      }),
+    )
+    .execute();
+  if (status !== 'lost') return { outcome: `dispute ${status}`, tipId };
+  if (!(await findRefund(db, tipId)))
+    await insertRefund(db, {
+      tipId,
+      reason: 'A dispute with the guest’s bank was lost',
+      requestedBy: null,
+      now,
+    });
+  return settleRefund(db, tipId, { refundId: id, status: 'done', at: toldAt }, now);
+}

@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+import type { Payment } from '#server/payments/provider.ts';
+import { toDecimal } from '#shared/money.ts';
+
+export type PaymentRow = Selectable<Database['payments']>;
+
+export async function findPayment(db: Db, tipId: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('tipId', '=', tipId).executeTakeFirst();
+}
+
+/** The tip a payment or refund of the provider is of. */
+export async function findTipOfPayment(
+  db: Db,
+  provider: PaymentRow['provider'],
+  paymentId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('tipId')
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst();
+  return row?.tipId;
+}
+
+/** What the provider calls it. Names that are known already are kept. */
+export async function keepPaymentNames(db: Db, tipId: number, payment: Payment): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      sessionId: sql`coalesce(session_id, ${payment.sessionId})`,
+      paymentId: sql`coalesce(payment_id, ${payment.paymentId})`,
+      checkoutUrl: sql`coalesce(checkout_url, ${payment.checkoutUrl})`,
+    })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+export async function markCaptured(
+  db: Db,
+  tipId: number,
+  { amount, at }: Extract<Payment['state'], { status: 'captured' }>,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'captured', captured: toDecimal(amount), capturedAt: at, failure: null })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+export async function markFailed(db: Db, tipId: number, reason: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'failed', failure: reason.slice(0, 500) })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+/** Those nobody has told us about for a while, longest first. */
+export async function listDuePayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('nextLookAt', '<=', now)
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function lookAgainAt(db: Db, tipId: number, at: Date): Promise<void> {
+  await db.updateTable('payments').set({ nextLookAt: at }).where('tipId', '=', tipId).execute();
+}

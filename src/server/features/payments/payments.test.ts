@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { checkLedger } from '#server/ledger/checks.ts';
+import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/payments/sandbox.ts';
+import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+
+const sendTip = (world: World, amount: string, key?: string) =>
+  world.anonymous.post(
+    '/api/tips',
+    { staffId: world.staffId, amount },
+    { headers: key ? { 'idempotency-key': key } : {} },
+  );
+
+const follow = async (world: World, token: string) =>
+  (await world.anonymous.get(`/api/tips/follow/${token}`)).json();
+
+const today = async (world: World) => (await world.owner.get('/api/analytics/daily')).json().amount;
+
+const tipOf = async (app: TestApp, key: string) =>
+  app.db.selectFrom('tips').selectAll().where('idempotencyKey', '=', key).executeTakeFirstOrThrow();
+
+/** As the background job does it. */
+const sweep = () =>
+  sweepPayments(
+    openPaymentDesk({
+      config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN },
+      db: karam.db,
+      clock: () => karam.now,
+      sessionSecret: SESSION_SECRET,
+      news: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
+      log: { error: () => undefined },
+    }),
+  );
+
+const later = (minutes: number) => {
+  karam.now = new Date(karam.now.getTime() + minutes * 60_000);
+};
+
+test('every amount but three is captured at once, one fil included', async () => {
+  const world = await makeWorld(karam);
+  for (const amount of ['0.01', '4000.00', '4000.04', '5000']) {
+    expect((await sendTip(world, amount)).json()).toMatchObject({ status: 'paid', checkoutUrl: null });
+  }
+  expect((await world.anonymous.get('/api/tips/terms')).json()).toMatchObject({
+    isTest: true,
+    minTip: '0.01',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('4000.01 is declined: nothing is counted, and the same key gets the same answer', async () => {
+  const world = await makeWorld(karam);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const answer = await sendTip(world, '4000.01', `declined-${world.staffId}`);
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json()).toEqual({
+      message: 'The payment was declined. No money was taken.',
+      code: 'declined',
+    });
+  }
+  const tip = await tipOf(karam, `declined-${world.staffId}`);
+  expect(await follow(world, tip.token)).toMatchObject({ stage: 'failed' });
+  expect(await today(world)).toBe('0.00');
+  await expectLedgerHolds(karam.db);
+});
+
+test('4000.02 waits, is not counted, and is counted once when the webhook comes, however often it comes', async () => {
+  const world = await makeWorld(karam);
+  const receipt = (await sendTip(world, '4000.02', `waits-${world.staffId}`)).json();
+  expect(receipt).toMatchObject({ status: 'pending', checkoutUrl: null });
+  expect((await sendTip(world, '4000.02', `waits-${world.staffId}`)).json()).toEqual(receipt);
+  expect(await follow(world, receipt.token)).toMatchObject({ stage: 'pending', isTest: true });
+  expect(await today(world)).toBe('0.00');
+  expect((await world.owner.get('/api/tips/business')).json()).toEqual([]);
+
+  const paid: SandboxEvent = {
+    id: `event-${receipt.id}`,
+    tipId: receipt.id,
+    outcome: 'paid',
+    amount: receipt.charged,
+    at: karam.now.toISOString(),
+  };
+  const { body, headers } = signSandboxEvent(SESSION_SECRET, paid);
+  const deliver = (signed: Record<string, string>) =>
+    world.anonymous.post('/api/webhooks/sandbox', body, {
+      headers: { 'content-type': 'application/json', ...signed },
+    });
+  expect((await deliver({ [SANDBOX_SIGNATURE]: 'forged' })).statusCode).toBe(400);
+  expect((await deliver({})).statusCode).toBe(400);
+  expect(await today(world)).toBe('0.00');
+  const answers = await Promise.all([deliver(headers), deliver(headers), deliver(headers)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const again = signSandboxEvent(SESSION_SECRET, { ...paid, id: `other-event-${receipt.id}` });
+  await world.anonymous.post('/api/webhooks/sandbox', again.body, { headers: again.headers });
+
+  expect(await today(world)).toBe('4000.02');
+  expect(await follow(world, receipt.token)).toMatchObject({ stage: 'received', net: '3800.02' });
+  expect((await sendTip(world, '4000.02', `waits-${world.staffId}`)).json()).toMatchObject({
+    status: 'paid',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('4000.03 gets no answer: the guest may try again, and in the end the provider says it never got it', async () => {
+  const world = await makeWorld(karam);
+  const key = `silent-${world.staffId}`;
+  const answer = await sendTip(world, '4000.03', key);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().message).toBe('The payment provider does not answer. Please try again.');
+  expect((await tipOf(karam, key)).status).toBe('pending');
+  later(1);
+  await sweep();
+  expect((await tipOf(karam, key)).status).toBe('pending');
+  later(2);
+  await sweep();
+  expect((await tipOf(karam, key)).status).toBe('failed');
+  expect((await sendTip(world, '4000.03', key)).statusCode).toBe(402);
+  expect(await today(world)).toBe('0.00');
+  await expectLedgerHolds(karam.db);
+});
+
+test('what nobody pays within two hours nobody can pay any more', async () => {
+  const world = await makeWorld(karam);
+  const { token } = (await sendTip(world, '4000.02')).json();
+  later(60);
+  await sweep();
+  expect((await follow(world, token)).stage).toBe('pending');
+  later(61);
+  await sweep();
+  expect((await follow(world, token)).stage).toBe('failed');
+  await expectLedgerHolds(karam.db);
+});
+
+test('money that was taken counts, even after the tip was given up and the person has left', async () => {
+  const world = await makeWorld(karam);
+  const { id, charged, token } = (await sendTip(world, '4000.02')).json();
+  const say = async (outcome: 'paid' | 'failed') => {
+    const at = karam.now.toISOString();
+    const { body, headers } = signSandboxEvent(SESSION_SECRET, {
+      id: `${id}-${outcome}`,
+      tipId: id,
+      outcome,
+      amount: charged,
+      at,
+    });
+    await world.anonymous.post('/api/webhooks/sandbox', body, { headers });
+  };
+  await say('failed');
+  expect((await follow(world, token)).stage).toBe('failed');
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
+  await say('paid');
+  expect((await follow(world, token)).stage).toBe('received');
+  expect(await today(world)).toBe('4000.02');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a provider that collected another amount is not believed, and the checks report it', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = (await sendTip(world, '4000.02')).json();
+  const event = {
+    id: `less-${id}`,
+    tipId: id,
+    outcome: 'paid' as const,
+    amount: '1.00',
+    at: karam.now.toISOString(),
+  };
+  const { body, headers } = signSandboxEvent(SESSION_SECRET, event);
+  await world.anonymous.post('/api/webhooks/sandbox', body, { headers });
+  expect((await follow(world, token)).stage).toBe('pending');
+  const broken = (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ name }) => name);
+  expect(broken).toEqual(['what the provider says it collected and gave back is in the ledger, day by day']);
+  await karam.db
+    .updateTable('payments')
+    .set({ status: 'failed', captured: null, capturedAt: null })
+    .where('tipId', '=', id)
+    .execute();
+  await karam.db.updateTable('tips').set({ status: 'failed' }).where('id', '=', id).execute();
+  await expectLedgerHolds(karam.db);
+});
+
+test('an admin lets the sandbox decide what became of a tip, and it is on record', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = (await sendTip(world, '4000.02')).json();
+  const status = (await world.admin.get('/api/admin/payments')).json();
+  expect(status).toMatchObject({ provider: 'sandbox', isTest: true, keysAnswer: true });
+  expect(status.waiting.map((each: { tipId: number }) => each.tipId)).toContain(id);
+  const simulate = (outcome: string) => world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome });
+  expect((await simulate('paid')).json().webhookLastSeenAt).toBe(karam.now.toISOString());
+  expect((await follow(world, token)).stage).toBe('received');
+  expect((await simulate('failed')).statusCode).toBe(409);
+  const [audited] = (await world.admin.get('/api/admin/audit?limit=1')).json();
+  expect(audited).toMatchObject({ action: 'payment.simulated', subjectId: String(id) });
+  await expectLedgerHolds(karam.db);
+});
+
+test('a refund gives everything back, once; after a payout the next tips repay it', async () => {
+  const world = await makeWorld(karam);
+  const first = (await sendTip(world, '100')).json();
+  const payout = { type: 'business', businessId: world.businessId, amount: '0' };
+  expect((await world.admin.post('/api/admin/payouts', payout)).json().amount).toBe('95.00');
+  expect((await follow(world, first.token)).stage).toBe('on_its_way');
+
+  const refund = () =>
+    world.admin.post(`/api/admin/tips/${first.id}/refund`, { reason: 'Tipped the wrong person' });
+  const refunded = await Promise.all([refund(), refund()]);
+  expect(refunded.map(({ statusCode }) => statusCode).sort()).not.toContain(500);
+  expect((await follow(world, first.token)).stage).toBe('refunded');
+  expect((await refund()).statusCode).toBe(409);
+  expect(await today(world)).toBe('0.00');
+  const owed = async () =>
+    (await world.admin.get(`/api/admin/businesses/${world.businessId}/details`)).json().business
+      .pendingPayout;
+  expect(await owed()).toBe('-95.00');
+  expect((await world.admin.post('/api/admin/payouts', payout)).statusCode).toBe(409);
+
+  const second = (await sendTip(world, '40')).json();
+  expect(await owed()).toBe('-57.00');
+  // What the person already holds is what these tips repay.
+  expect((await follow(world, second.token)).stage).toBe('on_its_way');
+  const third = (await sendTip(world, '100')).json();
+  expect(await owed()).toBe('38.00');
+  expect((await follow(world, third.token)).stage).toBe('received');
+  const table = await ledgerTable(karam.db);
+  expect(table).toContain('tip_refunded    staff_payable → provider_clearing       95.00 Maya');
+  expect(table).toContain('tip_refunded    platform_fees → provider_clearing        5.00 Maya');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a tip that is not paid is not given back, and a refund needs its reason', async () => {
+  const world = await makeWorld(karam);
+  const { id } = (await sendTip(world, '4000.02')).json();
+  const refund = (payload: object) => world.admin.post(`/api/admin/tips/${id}/refund`, payload);
+  expect((await refund({ reason: 'why not' })).json().message).toBe('Only a paid tip can be given back.');
+  expect((await refund({ reason: ' ' })).json().message).toBe('Say why it is given back.');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a guest follows a tip by its token, which shows nothing of the person but name and role', async () => {
+  const world = await makeWorld(karam);
+  const receipt = (await sendTip(world, '25')).json();
+  expect(await follow(world, receipt.token)).toEqual({
+    amount: '25.00',
+    fee: '1.25',
+    net: '23.75',
+    charged: '25.00',
+    createdAt: karam.now.toISOString(),
+    isTest: true,
+    stage: 'received',
+    arrivedAt: null,
+    person: { id: world.staffId, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
+    business: { name: `House of ${world.owner.user?.username}` },
+  });
+  expect((await world.anonymous.get('/api/tips/follow/short')).statusCode).toBe(400);
+  await expectLedgerHolds(karam.db);
+});

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { takeEvent } from '#server/features/payments/take-event.ts';
+import { findTip } from '#server/features/tips/tip-store.ts';
+import { signSandboxEvent } from '#server/payments/sandbox.ts';
+
+/** The sandbox's word on a tip that waits for it, signed and taken the way a provider's would be. */
+export async function simulateWebhook(
+  desk: PaymentDesk,
+  sandboxSecret: string,
+  tipId: number,
+  outcome: 'paid' | 'failed',
+): Promise<void> {
+  const tip = await findTip(desk.db, tipId);
+  if (!tip) throw new AppError('not_found', 'There is no such tip.');
+  if (tip.provider !== 'sandbox') throw new AppError('conflict', 'Only the sandbox can be told what to say.');
+  if (tip.status !== 'pending') throw new AppError('conflict', 'This tip does not wait any more.');
+  const event = { id: randomUUID(), tipId, outcome, amount: tip.charged, at: desk.clock().toISOString() };
+  const { body, headers } = signSandboxEvent(sandboxSecret, event);
+  const sandbox = getProvider(desk, 'sandbox');
+  await takeEvent(desk, sandbox, sandbox.readEvent(body, headers));
+}

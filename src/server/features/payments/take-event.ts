@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/database.ts';
+import { type Applied, applyPayment } from '#server/features/payments/apply-payment.ts';
+import { applyRefund } from '#server/features/payments/apply-refund.ts';
+import { keepDispute } from '#server/features/payments/keep-dispute.ts';
+import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
+
+/**
+ * What a provider told us by itself: kept, and acted on once. Both in one transaction, so an event whose handling was
+ * cut off is new when the provider repeats it.
+ */
+export async function takeEvent(
+  desk: PaymentDesk,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<string> {
+  const applied = await desk.db.transaction().execute(async (transaction) => {
+    if (!(await keepEvent(transaction, provider, event, desk.clock())))
+      return { outcome: 'repeated', tipId: null };
+    const result = await act(transaction, provider, event, desk.clock());
+    await transaction
+      .updateTable('paymentEvents')
+      .set({ outcome: result.outcome, tipId: result.tipId })
+      .where('provider', '=', provider.name)
+      .where('id', '=', event.id)
+      .execute();
+    return result;
+  });
+  if ('paidTo' in applied && applied.paidTo !== undefined) desk.announce([applied.paidTo]);
+  return applied.outcome;
+}
+
+async function act(
+  db: Db,
+  provider: PaymentProvider,
+  { news, at }: ProviderEvent,
+  now: Date,
+): Promise<Applied> {
+  switch (news?.about) {
+    case 'payment':
+      return applyPayment(db, news.tipId, news.payment, now);
+    case 'refund':
+      return applyRefund(db, provider.name, news, now);
+    case 'dispute':
+      return keepDispute(db, provider.name, news, at, now);
+    default:
+      return { outcome: 'kept', tipId: null };
+  }
+}
+
+/** False when it is known already. A second delivery at the same moment waits here for the first. */
+async function keepEvent(
+  db: Db,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+  now: Date,
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('paymentEvents')
+    .values({
+      provider: provider.name,
+      id: event.id,
+      type: event.type,
+      tipId: null,
+      payload: JSON.stringify(event.payload),
+      outcome: '',
+      toldAt: event.at,
+      receivedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { decimal, instant, line } from '#shared/contracts/fields.ts';
+import { providerNames } from '#shared/provider-names.ts';
+import { tipStatuses } from '#shared/statuses.ts';
+
+const waitingTip = z.object({
+  tipId: z.int(),
+  amount: decimal,
+  charged: decimal,
+  personName: z.string(),
+  businessName: z.string(),
+  createdAt: instant,
+});
+
+const dispute = z.object({
+  id: z.string(),
+  tipId: z.int(),
+  amount: decimal,
+  reason: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  openedAt: instant,
+});
+
+/** How payments are going, for an admin. */
+export const paymentStatus = z
+  .object({
+    provider: z.enum(providerNames),
+    isTest: z.boolean(),
+    /** Asked just now. */
+    keysAnswer: z.boolean(),
+    webhookUrl: z.string(),
+    webhookLastSeenAt: instant.nullable(),
+    /** Tips whose money has yet to come, the oldest first, at most twenty of them. */
+    waiting: z.array(waitingTip),
+    waitingCount: z.int(),
+    disputes: z.array(dispute).describe('The twenty newest'),
+  })
+  .meta({ id: 'PaymentStatus' });
+
+export const simulateRequest = z.strictObject({
+  outcome: z.enum(['paid', 'failed'], 'outcome must be paid or failed.'),
+});
+
+export const refundRequest = z.strictObject({ reason: line(1, 500, 'Say why it is given back.') });
+
+export const refundAnswer = z
+  .object({
+    tipId: z.int(),
+    status: z.enum(tipStatuses),
+    refund: z.object({
+      status: z.enum(['requested', 'done', 'failed']),
+      reason: z.string(),
+      failure: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'RefundAnswer' });
+
+export const webhookParams = z.object({
+  provider: z.enum(providerNames, 'There is no such payment provider here.'),
+});
+export const webhookAnswer = z.object({ received: z.boolean() });
