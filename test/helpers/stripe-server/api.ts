@@ -1,0 +1,35 @@
+import type { Books } from '#test/helpers/stripe-server/books.ts';
+import { createSession, expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
+import { likeStripes } from '#test/helpers/stripe-server/examples.ts';
+import { type Form, listIn } from '#test/helpers/stripe-server/form.ts';
+import { listBalanceTransactions, listRefunds } from '#test/helpers/stripe-server/lists.ts';
+import { createRefund, type RefundStart } from '#test/helpers/stripe-server/refunds.ts';
+import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
+
+export type Call = { method: string; path: string; form: Form; origin: string; refundsStart: RefundStart };
+
+/** The calls of Stripe's API that we make, and no other. */
+export function answerTo(books: Books, { method, path, form, origin, refundsStart }: Call): object {
+  const [, version, ...parts] = path.split('/');
+  const id = path.startsWith('/v1/checkout/') ? (parts[2] ?? '') : (parts[1] ?? '');
+  switch (`${method} /${version}/${parts.map((part) => (part === id ? ':id' : part)).join('/')}`) {
+    case 'POST /v1/checkout/sessions':
+      return createSession(books, form, origin);
+    case 'GET /v1/checkout/sessions/:id':
+      return books.expanded(books.get('checkout.session', id), listIn(form, 'expand'));
+    case 'POST /v1/checkout/sessions/:id/expire':
+      return expireSession(books, id);
+    case 'POST /v1/refunds':
+      return createRefund(books, form, refundsStart);
+    case 'GET /v1/refunds':
+      return listRefunds(books, form);
+    case 'GET /v1/refunds/:id':
+      return books.get('refund', id);
+    case 'GET /v1/balance_transactions':
+      return listBalanceTransactions(books, form);
+    case 'GET /v1/balance':
+      return likeStripes({ object: 'balance', livemode: false });
+    default:
+      throw new Refusal(404, `Unrecognized request URL (${method}: ${path}).`);
+  }
+}

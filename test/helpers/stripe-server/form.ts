@@ -1,0 +1,23 @@
+/** Stripe's requests are forms whose names have brackets: `line_items[0][price_data][currency]`. */
+export type Form = URLSearchParams;
+
+/** `metadata[a]=1&metadata[b]=2` below `metadata` is {a: 1, b: 2}. */
+export function groupIn(form: Form, name: string): Record<string, string> {
+  const below = [...form].filter(([key]) => key.startsWith(`${name}[`));
+  return Object.fromEntries(below.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
+}
+
+/** `expand[0]=a&expand[1]=b` is [a, b]. */
+export function listIn(form: Form, name: string): string[] {
+  return Object.values(groupIn(form, name));
+}
+
+/** The outermost names: of `a[b][c]` it is `a`. */
+export function namesIn(form: Form): string[] {
+  return [...form.keys()].map((key) => key.split('[')[0] ?? '');
+}
+
+export function wholeNumberIn(form: Form, name: string): number | undefined {
+  const text = form.get(name);
+  return text !== null && /^-?\d+$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import type { Books } from '#test/helpers/stripe-server/books.ts';
+import { intentFor, openSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
+
+/** The guest pays on Stripe's page. */
+export function pay(books: Books, sessionId: string): Stripe.PaymentIntent {
+  const session = openSession(books, sessionId, 'paid');
+  const intent = intentFor(books, session);
+  const charge = books.add('charge', {
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    captured: true,
+    currency: intent.currency,
+    description: intent.description,
+    disputed: false,
+    metadata: { ...intent.metadata },
+    paid: true,
+    payment_intent: intent.id,
+    refunded: false,
+    refunds: null,
+    status: 'succeeded',
+  });
+  charge.balance_transaction = book(books, 'charge', charge.amount, charge).id;
+  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
+  Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
+  books.tell('charge.succeeded', charge);
+  books.tell('payment_intent.succeeded', intent);
+  books.tell('checkout.session.completed', session);
+  return intent;
+}
+
+/** The bank says no. The guest may try another card: the session stays as it is. */
+export function decline(books: Books, sessionId: string): Stripe.PaymentIntent {
+  const intent = intentFor(books, openSession(books, sessionId, 'paid'));
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  } as Stripe.PaymentIntent.LastPaymentError;
+  books.tell('payment_intent.payment_failed', intent);
+  return intent;
+}
+
+/** A line of Stripe's account: what comes in is above zero, what goes out is below. */
+export function book(
+  books: Books,
+  type: string,
+  amount: number,
+  about: { id?: string; currency?: string; created?: number } = {},
+): Stripe.BalanceTransaction {
+  const created = about.created ?? books.seconds();
+  return books.add('balance_transaction', {
+    amount,
+    available_on: created,
+    created,
+    currency: about.currency ?? 'aed',
+    description: null,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: amount,
+    reporting_category: type,
+    source: about.id ?? null,
+    status: 'available',
+    type,
+  });
+}
+
+export function chargeOf(books: Books, paymentIntentId: string): Stripe.Charge {
+  return books.get('charge', String(books.get('payment_intent', paymentIntentId).latest_charge));
+}

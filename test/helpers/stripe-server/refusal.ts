@@ -1,0 +1,25 @@
+/** An answer in the shape of Stripe's errors. */
+export class Refusal extends Error {
+  status: number;
+  error: { type: string; message: string; code?: string; param?: string };
+  /** A refusal after work began is kept under the idempotency key, one of the parameters alone is not. */
+  kept: boolean;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { type?: string; code?: string; param?: string; kept?: boolean } = {},
+  ) {
+    super(message);
+    const { type = 'invalid_request_error', kept = false, ...named } = more;
+    this.status = status;
+    this.error = { type, message, ...named };
+    this.kept = kept;
+  }
+}
+
+export const invalid = (param: string, message: string, code = 'parameter_invalid') =>
+  new Refusal(400, message, { param, code });
+
+export const missing = (kind: string, id: string) =>
+  new Refusal(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' });

@@ -1,0 +1,79 @@
+import { type Form, groupIn, namesIn, wholeNumberIn } from '#test/helpers/stripe-server/form.ts';
+import { invalid, Refusal } from '#test/helpers/stripe-server/refusal.ts';
+
+const KNOWN = new Set(
+  (
+    'adaptive_pricing allowed_payment_method_types billing_address_collection cancel_url client_reference_id ' +
+    'customer_creation expand expires_at line_items locale metadata mode payment_intent_data ' +
+    'phone_number_collection submit_type success_url wallet_options'
+  ).split(' '),
+);
+
+/** Arabic is not among them. */
+const LOCALES = new Set(
+  (
+    'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt ' +
+    'pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
+  ).split(' '),
+);
+
+const SMALLEST: Record<string, number> = { aed: 200, usd: 50, eur: 50 };
+
+const HALF_AN_HOUR = 30 * 60;
+const A_DAY = 24 * 60 * 60;
+
+/** What Stripe says no to before it begins to work. */
+export function refuseBadSession(form: Form, now: number): void {
+  refuseUnknownNames(form);
+  refuseBadPrice(form);
+  if (form.get('mode') !== 'payment') throw invalid('mode', 'Invalid mode');
+  for (const name of ['success_url', 'cancel_url']) {
+    if (!URL.canParse(form.get(name) ?? '')) throw invalid(name, 'Not a valid URL', 'url_invalid');
+  }
+  if (!LOCALES.has(form.get('locale') ?? 'auto')) throw invalid('locale', 'Invalid locale');
+  const left = (wholeNumberIn(form, 'expires_at') ?? now + A_DAY) - now;
+  if (left < HALF_AN_HOUR || left > A_DAY) {
+    throw invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+    );
+  }
+  refuseBadTexts(form);
+}
+
+function refuseUnknownNames(form: Form): void {
+  for (const name of namesIn(form)) {
+    if (name === 'payment_method_types') {
+      throw invalid(name, 'No longer supported.', 'payment_method_types_no_longer_supported');
+    }
+    if (!KNOWN.has(name)) throw invalid(name, `Received unknown parameter: ${name}`, 'parameter_unknown');
+  }
+}
+
+function refuseBadPrice(form: Form): void {
+  const price = 'line_items[0][price_data]';
+  const smallest = SMALLEST[form.get(`${price}[currency]`) ?? ''];
+  if (smallest === undefined) throw invalid(`${price}[currency]`, 'Invalid currency');
+  const amount = wholeNumberIn(form, `${price}[unit_amount]`);
+  if (amount === undefined)
+    throw invalid(`${price}[unit_amount]`, 'Invalid integer', 'parameter_invalid_integer');
+  if (amount < smallest) {
+    throw new Refusal(400, 'The Checkout Session total is below the smallest charge.', {
+      code: 'amount_too_small',
+    });
+  }
+  if (!form.get(`${price}[product_data][name]`)) throw invalid(`${price}[product_data][name]`, 'Required');
+}
+
+function refuseBadTexts(form: Form): void {
+  const suffix = form.get('payment_intent_data[statement_descriptor_suffix]') ?? 'none';
+  if (!/^[\x20-\x7e]{1,22}$/.test(suffix) || /[<>\\'"*]/.test(suffix) || !/[A-Za-z]/.test(suffix)) {
+    throw invalid('payment_intent_data[statement_descriptor_suffix]', 'Invalid statement descriptor suffix');
+  }
+  for (const group of ['metadata', 'payment_intent_data[metadata]']) {
+    const entries = Object.entries(groupIn(form, group));
+    if (entries.some(([name, value]) => name.length > 40 || value.length > 500)) {
+      throw invalid(group, 'Metadata names have at most 40 characters, values 500');
+    }
+  }
+}

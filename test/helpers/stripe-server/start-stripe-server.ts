@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type Stripe from 'stripe';
+import { answerCall } from '#test/helpers/stripe-server/answer-call.ts';
+import { Books, type Kinds } from '#test/helpers/stripe-server/books.ts';
+import { expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
+import { closeDispute, openDispute } from '#test/helpers/stripe-server/disputes.ts';
+import { Faults } from '#test/helpers/stripe-server/faults.ts';
+import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
+import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
+import { book, decline, pay } from '#test/helpers/stripe-server/money.ts';
+import { failRefund, type RefundStart, settleRefund } from '#test/helpers/stripe-server/refunds.ts';
+import { post, type Signed, signed } from '#test/helpers/stripe-server/webhooks.ts';
+
+export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
+
+/**
+ * A server that speaks as much Stripe as we use, on this machine alone. Its methods are what Stripe, banks and guests
+ * do. Without a `webhookUrl` nothing is sent by itself: events wait in `events` for a test to deliver.
+ */
+export async function startStripeServer(options: {
+  secretKey: string;
+  webhookSecret: string;
+  webhookUrl?: string;
+}) {
+  const underWay = new Set<Promise<unknown>>();
+  const books = new Books((event) => {
+    if (stripe.webhookUrl && !stripe.holdsBack) follow(stripe.deliver(event));
+  });
+  const follow = (sending: Promise<unknown>) => {
+    underWay.add(sending);
+    sending.finally(() => underWay.delete(sending));
+  };
+  const kept = new KeptAnswers();
+  const faults = new Faults();
+
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    const { pathname, searchParams } = new URL(request.url ?? '', stripe.url);
+    const method = request.method ?? '';
+    if (pathname.startsWith('/pay/')) {
+      const wish = method === 'POST' ? form.get('do') : null;
+      return guestAtPage(books, response, pathname.slice('/pay/'.length), wish, stripe.idle);
+    }
+    const call = {
+      method,
+      path: pathname,
+      form: method === 'POST' ? form : searchParams,
+      origin: stripe.url,
+      refundsStart: stripe.refundsStart,
+    };
+    stripe.calls.push(`${method} ${pathname}`);
+    answerCall({ books, kept, faults, secretKey: options.secretKey }, request, call, response);
+  });
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const stripe = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Where events are sent by themselves; may be set later, when the receiver is up. */
+    webhookUrl: options.webhookUrl,
+    /** Events wait for a test to deliver them, in the order it likes. */
+    holdsBack: false,
+    /** How a refund begins: some banks take days. */
+    refundsStart: 'succeeded' as RefundStart,
+    books,
+    events: books.events,
+    /** Every request to the API: "POST /v1/refunds". */
+    calls: [] as string[],
+    failNext: faults.failNext.bind(faults),
+    forgetKeys: () => kept.forget(),
+
+    pay: (sessionId: string) => pay(books, sessionId),
+    decline: (sessionId: string) => decline(books, sessionId),
+    expireSession: (sessionId: string) => expireSession(books, sessionId),
+    settleRefund: (refundId: string) => settleRefund(books, refundId),
+    failRefund: (refundId: string) => failRefund(books, refundId),
+    openDispute: (paymentIntentId: string) => openDispute(books, paymentIntentId),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost') => closeDispute(books, disputeId, outcome),
+    /** A line of Stripe's books that no call of ours made. */
+    book: (type: string, amount: number, about?: { currency?: string; created?: number }) =>
+      book(books, type, amount, about),
+    /** Anything else that happens: an event of that type about that object. */
+    tell: (type: string, object: object) => books.tell(type, object),
+    all: <K extends keyof Kinds>(kind: K) => books.all(kind),
+
+    /** The newest event of that type. */
+    event(type: string): Stripe.Event {
+      const found = books.events.findLast((event) => event.type === type);
+      if (!found) throw new Error(`Stripe told nothing of ${type}`);
+      return found;
+    },
+    sign: (event: Stripe.Event, how: { secret?: string; at?: Date } = {}): Signed =>
+      signed(event, how.secret ?? options.webhookSecret, how.at ?? books.now()),
+    /** Sends an event, as often as wanted, and gives the status of each answer; nothing where none came. */
+    async deliver(event: Stripe.Event, { times = 1 } = {}): Promise<(number | undefined)[]> {
+      const { webhookUrl } = stripe;
+      if (!webhookUrl) throw new Error('Nobody said where webhooks go');
+      return Promise.all(Array.from({ length: times }, () => post(webhookUrl, stripe.sign(event))));
+    },
+    /** When everything that was sent by itself has been answered. */
+    async idle(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return stripe;
+}

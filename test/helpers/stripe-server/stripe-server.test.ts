@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
+
+const { stripe, provider } = await tryStripe();
+
+const heard: string[] = [];
+const receiver = createServer(async (request, response) => {
+  const event = provider.readEvent(await text(request), request.headers);
+  heard.push(event.type);
+  response.end();
+}).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+afterAll(() => receiver.close());
+const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+
+const press = (url: string, button: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ do: button }), redirect: 'manual' });
+
+test('a guest clicks through the page, and Karam has heard of it before they are back', async () => {
+  stripe.webhookUrl = address;
+  const tip = aWaitingTip({ personName: 'Maya <Haddad>' });
+  const url = (await provider.collect(tip)).checkoutUrl ?? '';
+
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('Maya &#60;Haddad&#62; · Saffron Table');
+  expect(page).toContain('AED 25.00');
+
+  const cancelled = await press(url, 'cancel');
+  expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, tip.cancelUrl]);
+  expect(await (await press(url, 'decline')).text()).toContain('Your card was declined.');
+  expect(heard).toEqual(['payment_intent.payment_failed']);
+
+  const paid = await press(url, 'pay');
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, tip.returnUrl]);
+  expect(heard).toContain('checkout.session.completed');
+  expect(await (await fetch(url)).text()).toContain('This checkout is over.');
+  expect((await press(url, 'pay')).status).toBe(400);
+});
+
+test('an event is delivered as often as wanted, and told when nobody answers', async () => {
+  const event = stripe.tell('payout.paid', { id: 'po_1', object: 'payout' });
+  await stripe.idle();
+  heard.length = 0;
+  expect(await stripe.deliver(event, { times: 3 })).toEqual([200, 200, 200]);
+  expect(heard).toEqual(['payout.paid', 'payout.paid', 'payout.paid']);
+  stripe.webhookUrl = 'http://127.0.0.1:1/';
+  expect(await stripe.deliver(event)).toEqual([undefined]);
+});
+
+test('events that are held back wait until they are delivered, in any order', async () => {
+  stripe.webhookUrl = address;
+  stripe.holdsBack = true;
+  heard.length = 0;
+  const { sessionId } = await provider.collect(aWaitingTip());
+  stripe.decline(sessionId);
+  stripe.pay(sessionId);
+  await stripe.idle();
+  expect(heard).toEqual([]);
+  for (const type of ['checkout.session.completed', 'payment_intent.payment_failed']) {
+    await stripe.deliver(stripe.event(type));
+  }
+  expect(heard).toEqual(['checkout.session.completed', 'payment_intent.payment_failed']);
+});
+
+test('what this version of the API no longer takes is refused', async () => {
+  const ask = (body: Record<string, string>) =>
+    fetch(`${stripe.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_karam' },
+      body: new URLSearchParams(body),
+    });
+  const codeOf = async (body: Record<string, string>) => {
+    const { error } = (await (await ask(body)).json()) as { error: { code: string } };
+    return error.code;
+  };
+  expect(await codeOf({ 'payment_method_types[0]': 'card' })).toBe(
+    'payment_method_types_no_longer_supported',
+  );
+  expect(await codeOf({ colour: 'red' })).toBe('parameter_unknown');
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll } from 'vitest';
+import type { WaitingTip } from '#server/payments/provider.ts';
+import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import { filsFromAed } from '#shared/money.ts';
+import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
+
+const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };
+
+/** For a file of tests: our side of Stripe through the real SDK, and a Stripe of its own at the other end. */
+export async function tryStripe() {
+  const stripe = await startStripeServer(KEYS);
+  afterAll(() => stripe.close());
+  const providerWith = (more: Partial<Parameters<typeof stripeProvider>[0]>) =>
+    stripeProvider({ ...KEYS, apiBase: stripe.url, ...more });
+  return { stripe, providerWith, provider: providerWith({}) };
+}
+
+let lastId = 0;
+
+export function aWaitingTip(own: Partial<WaitingTip> = {}): WaitingTip {
+  lastId += 1;
+  const token = randomBytes(12).toString('base64url');
+  return {
+    id: lastId,
+    token,
+    staffId: 7,
+    charged: filsFromAed(25),
+    personName: 'Maya Haddad',
+    businessName: 'Saffron Table',
+    createdAt: new Date(),
+    returnUrl: `https://karam.test/tips/${token}`,
+    cancelUrl: 'https://karam.test/tip/7',
+    locale: 'en',
+    ...own,
+  };
+}
