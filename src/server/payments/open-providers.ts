@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox.ts';
+import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 export type Providers = {
@@ -15,7 +16,9 @@ export function openProviders(
   sandboxSecret: string,
   clock: () => Date,
 ): Providers {
-  if (payments.provider === 'stripe') throw new Error('not yet');
   const sandbox = sandboxProvider({ secret: sandboxSecret, clock });
-  return { provider: sandbox, all: { sandbox } };
+  if (payments.provider === 'sandbox') return { provider: sandbox, all: { sandbox } };
+  const { secretKey, webhookSecret, apiBase } = payments;
+  const stripe = stripeProvider({ secretKey, webhookSecret, ...(apiBase && { apiBase }) });
+  return { provider: stripe, all: { sandbox, stripe } };
 }

@@ -74,9 +74,9 @@ export type ProviderEvent = {
   at: Date;
   /** Whole, as it came. */
   payload: unknown;
-  /** What it means to us; nothing when it means nothing. `tipId` is what our own metadata says. */
+  /** What it means to us; nothing when it means nothing. The tip's id and token are what our own metadata says. */
   news:
-    | { about: 'payment'; tipId: number; payment: Payment }
+    | { about: 'payment'; tipId: number; token: string; payment: Payment }
     | { about: 'refund'; paymentId: string; refund: Refund; amount: Fils }
     | { about: 'dispute'; paymentId: string; dispute: DisputeState }
     | undefined;

@@ -23,6 +23,7 @@ export const SANDBOX_SIGNATURE = 'x-karam-sandbox-signature';
 export const sandboxEvent = z.object({
   id: z.string().min(1).max(255),
   tipId: z.int().min(1),
+  token: z.string(),
   outcome: z.enum(['paid', 'failed']),
   amount: z.string(),
   at: z.iso.datetime(),
@@ -68,7 +69,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
               state: { status: 'captured', amount: getFilsFrom(event.amount), at },
             }
           : failed(sessionId, 'The simulated payment was declined.');
-      const news = { about: 'payment' as const, tipId: event.tipId, payment };
+      const news = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
       return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, news };
     },
     // It keeps no books: what it took is what the tips say.

@@ -25,6 +25,7 @@ export function aWaitingTip(own: Partial<WaitingTip> = {}): WaitingTip {
     id: lastId,
     token,
     staffId: 7,
+    amount: filsFromAed(25),
     charged: filsFromAed(25),
     personName: 'Maya Haddad',
     businessName: 'Saffron Table',

@@ -82,6 +82,7 @@ test('4000.02 waits, is not counted, and is counted once when the webhook comes,
   const paid: SandboxEvent = {
     id: `event-${receipt.id}`,
     tipId: receipt.id,
+    token: receipt.token,
     outcome: 'paid',
     amount: receipt.charged,
     at: karam.now.toISOString(),
@@ -145,6 +146,7 @@ test('money that was taken counts, even after the tip was given up and the perso
     const { body, headers } = signSandboxEvent(SESSION_SECRET, {
       id: `${id}-${outcome}`,
       tipId: id,
+      token,
       outcome,
       amount: charged,
       at,
@@ -166,6 +168,7 @@ test('a provider that collected another amount is not believed, and the checks r
   const event = {
     id: `less-${id}`,
     tipId: id,
+    token,
     outcome: 'paid' as const,
     amount: '1.00',
     at: karam.now.toISOString(),

@@ -16,7 +16,14 @@ export async function simulateWebhook(
   if (!tip) throw new AppError('not_found', 'There is no such tip.');
   if (tip.provider !== 'sandbox') throw new AppError('conflict', 'Only the sandbox can be told what to say.');
   if (tip.status !== 'pending') throw new AppError('conflict', 'This tip does not wait any more.');
-  const event = { id: randomUUID(), tipId, outcome, amount: tip.charged, at: desk.clock().toISOString() };
+  const event = {
+    id: randomUUID(),
+    tipId,
+    token: tip.token,
+    outcome,
+    amount: tip.charged,
+    at: desk.clock().toISOString(),
+  };
   const { body, headers } = signSandboxEvent(sandboxSecret, event);
   const sandbox = getProvider(desk, 'sandbox');
   await takeEvent(desk, sandbox, sandbox.readEvent(body, headers));

@@ -3,6 +3,7 @@ import { type Applied, applyPayment } from '#server/features/payments/apply-paym
 import { applyRefund } from '#server/features/payments/apply-refund.ts';
 import { keepDispute } from '#server/features/payments/keep-dispute.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { findTip } from '#server/features/tips/tip-store.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 
 /**
@@ -38,7 +39,10 @@ async function act(
 ): Promise<Applied> {
   switch (news?.about) {
     case 'payment':
-      return applyPayment(db, news.tipId, news.payment, now);
+      // Another Karam on the same account has tips with the same ids, but not with the same tokens.
+      return (await findTip(db, news.tipId))?.token === news.token
+        ? applyPayment(db, news.tipId, news.payment, now)
+        : { outcome: 'no tip of ours', tipId: null };
     case 'refund':
       return applyRefund(db, provider.name, news, now);
     case 'dispute':

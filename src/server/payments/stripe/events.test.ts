@@ -35,6 +35,7 @@ test('a guest paid', async () => {
     news: {
       about: 'payment',
       tipId: tip.id,
+      token: tip.token,
       payment: {
         sessionId,
         paymentId,
@@ -49,7 +50,7 @@ test('a page is over and its money is still on the way, then arrives or does not
   const { tip, session } = await aSession();
   session.status = 'complete';
   stripe.tell('checkout.session.completed', session);
-  const news = (state: object) => ({ about: 'payment', tipId: tip.id, payment: { state } });
+  const news = (state: object) => ({ about: 'payment', tipId: tip.id, token: tip.token, payment: { state } });
   expect(read('checkout.session.completed').news).toMatchObject(news({ status: 'open' }));
 
   stripe.tell('checkout.session.async_payment_failed', session);
@@ -68,6 +69,7 @@ test('a page ran out', async () => {
   expect(read('checkout.session.expired').news).toEqual({
     about: 'payment',
     tipId: tip.id,
+    token: tip.token,
     payment: {
       sessionId,
       paymentId: null,

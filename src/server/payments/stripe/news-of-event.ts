@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { DisputeState, Payment, ProviderEvent } from '#server/payments/provider.ts';
 import { idOf, paymentOf } from '#server/payments/stripe/payment-of-session.ts';
 import { refundOf } from '#server/payments/stripe/refunds.ts';
-import { findTipIdIn } from '#server/payments/stripe/tip-metadata.ts';
+import { findTipIn } from '#server/payments/stripe/tip-metadata.ts';
 import { fils } from '#shared/money.ts';
 
 type News = ProviderEvent['news'];
@@ -36,8 +36,8 @@ export function newsOf(event: Stripe.Event, at: Date): News {
 }
 
 function paymentNews(session: Stripe.Checkout.Session, payment: Payment): News {
-  const tipId = findTipIdIn(session.metadata);
-  return tipId === undefined ? undefined : { about: 'payment', tipId, payment };
+  const tip = findTipIn(session.metadata);
+  return tip && { about: 'payment', ...tip, payment };
 }
 
 /** One made in Stripe's dashboard carries nothing of ours: whether the payment is a tip's, its id must tell. */
@@ -50,7 +50,7 @@ function refundNews(refund: Stripe.Refund): News {
 /** Names its refunds only in old versions of the API; in ours `refund.created` comes beside it and says everything. */
 function chargeRefundedNews(charge: Stripe.Charge): News {
   const newest = charge.refunds?.data[0];
-  return newest && findTipIdIn(charge.metadata) !== undefined ? refundNews(newest) : undefined;
+  return newest && findTipIn(charge.metadata) ? refundNews(newest) : undefined;
 }
 
 function disputeNews(dispute: Stripe.Dispute): News {

@@ -6,7 +6,7 @@ export function tipMetadata(tip: { id: number; token: string }): Stripe.Metadata
 }
 
 /** Nothing when it is not ours: others may sell on the same Stripe account. */
-export function findTipIdIn(metadata: Stripe.Metadata | null): number | undefined {
-  const id = metadata?.karam_tip_id ?? '';
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+export function findTipIn(metadata: Stripe.Metadata | null): { tipId: number; token: string } | undefined {
+  const { karam_tip_id: id = '', karam_tip_token: token } = metadata ?? {};
+  return /^[1-9]\d{0,14}$/.test(id) && token ? { tipId: Number(id), token } : undefined;
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { findDraftProblems } from '#web/features/tips/draft-problems.ts';
 import { bodyOf, emptyDraft, findTypedAmount } from '#web/features/tips/tip-draft.ts';
 
-const terms = { platformFeeBps: 500, platformFeeFixedFils: 0, maxTip: '5000.00' };
+const terms = {
+  platformFeeBps: 500,
+  platformFeeFixedFils: 0,
+  maxTip: '5000.00',
+  minTip: '0.01',
+  isTest: false,
+};
 
 test.each([
   ['15', 1500],
