@@ -9,6 +9,7 @@ test.each([
   ['/staff/7', 'app'],
   ['/tip/7', 'tip'],
   ['/business/7/tip', 'tip'],
+  ['/t/some-token', 'tip'],
   ['/nope', undefined],
   ['/auth/nope', undefined],
   ['/authx', undefined],

@@ -3,8 +3,8 @@
  * application's shell for any other path, both read them. `:name` stands for one segment.
  */
 
-/** What a guest opens from a code. Its own small entry, so that nobody waits for the owner's area to load. */
-export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip'] as const;
+/** What a guest opens: from a code, and to follow a tip. A small entry of its own, so that nobody waits for the owner's area. */
+export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip', '/t/:token'] as const;
 export type TipPagePath = (typeof tipPagePaths)[number];
 
 /** Everything else: the single-page application. */

@@ -11,3 +11,8 @@ export function inviteLink(origin: string, token: string): string {
 export function businessTipLink(origin: string, businessId: number): string {
   return `${origin}/business/${businessId}/tip`;
 }
+
+/** Where whoever gave a tip sees what became of it. */
+export function followLink(origin: string, token: string): string {
+  return `${origin}/t/${token}`;
+}

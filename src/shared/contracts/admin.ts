@@ -5,7 +5,7 @@ import { decimal, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { staff } from '#shared/contracts/staff.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
-import { businessStatuses } from '#shared/statuses.ts';
+import { businessStatuses, tipStatuses } from '#shared/statuses.ts';
 
 export const adminStats = z
   .object({
@@ -34,7 +34,9 @@ export const adminDetails = z
   .object({
     business: adminBusiness,
     staff: z.array(adminPerson),
-    tips: z.array(listedTip).describe('The ten newest'),
+    tips: z
+      .array(listedTip.extend({ status: z.enum(tipStatuses) }))
+      .describe('The ten newest that were paid, given back or not'),
     analytics: z.object({ summary: analyticsSummary, week: weeklyAnalytics }),
   })
   .meta({ id: 'AdminDetails' });

@@ -12,6 +12,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('tip.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <TipApp pathname={window.location.pathname} />
+    <TipApp pathname={window.location.pathname} search={window.location.search} />
   </StrictMode>,
 );

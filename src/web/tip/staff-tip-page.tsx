@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { PageTitle } from '#web/app/layout/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';
@@ -10,18 +10,26 @@ import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { loadStaffTip, type StaffTipData } from '#web/tip/load-tip-page.ts';
 import { NotFound } from '#web/tip/not-found.tsx';
+import { ReturnedTip } from '#web/tip/returned-tip.tsx';
 import { StaffTipSkeleton } from '#web/tip/staff-tip-skeleton.tsx';
 import { tipShelves } from '#web/tip/tip-shelves.ts';
 import { useLoaded } from '#web/tip/use-loaded.ts';
 
-export function StaffTipPage({ staffId }: { staffId: string }) {
+type Props = { staffId: string; search: string };
+
+/** `search`: what a guest brings back from where tips are paid: ?tip= having paid, ?cancelled= not. */
+export function StaffTipPage({ staffId, search }: Props) {
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
   const loaded = useLoaded(load);
   switch (loaded.state) {
     case 'loading':
       return <StaffTipSkeleton />;
     case 'ready':
-      return loaded.data.person.canBeTipped ? <TipPerson {...loaded.data} /> : <StaffNotFound />;
+      return loaded.data.person.canBeTipped ? (
+        <TipPerson {...loaded.data} search={search} />
+      ) : (
+        <StaffNotFound />
+      );
     case 'missing':
       return <StaffNotFound />;
     case 'failed':
@@ -32,19 +40,34 @@ export function StaffTipPage({ staffId }: { staffId: string }) {
 const onSent = () => toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
 const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
 
-function TipPerson({ person, terms }: StaffTipData) {
+const leaveFor = (address: string) => window.location.assign(address);
+
+function TipPerson({ person, terms, search }: StaffTipData & Pick<Props, 'search'>) {
+  const [brought, setBrought] = useState(() => new URLSearchParams(search));
   const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
+  const returned = brought.get('tip');
+  // A reload must not thank again.
+  const startAfresh = () => {
+    history.replaceState(history.state, '', window.location.pathname);
+    setBrought(new URLSearchParams());
+  };
   return (
     <GuestFrame top={<BusinessLine business={person.business} />}>
       <PageTitle page={m.tip_page_title({ name: `${person.firstName} ${person.lastName}` })} />
-      <TipDesk
-        person={person}
-        terms={terms}
-        post={postTip}
-        memory={memory}
-        onSent={onSent}
-        onFailed={onFailed}
-      />
+      {returned ? (
+        <ReturnedTip token={returned} person={person} memory={memory} onAnother={startAfresh} />
+      ) : (
+        <TipDesk
+          person={person}
+          terms={terms}
+          post={postTip}
+          memory={memory}
+          notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
+          leaveFor={leaveFor}
+          onSent={onSent}
+          onFailed={onFailed}
+        />
+      )}
     </GuestFrame>
   );
 }

@@ -94,7 +94,7 @@ export function adminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInSc
         throw new AppError('not_found', "Business not found or you don't have permission to view it.");
       const [staff, tips, summary, week] = await Promise.all([
         listPeople(db, id),
-        listTipsOf(db, id, { limit: RECENT_TIPS }),
+        listTipsOf(db, id, { limit: RECENT_TIPS }, ['paid', 'refunded']),
         summarize(db, id, clock()),
         summarizeWeek(db, id, clock()),
       ]);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { TipStatus } from '#shared/statuses.ts';
 
 export type TipRow = Selectable<Database['tips']>;
 
@@ -22,15 +23,20 @@ export async function lockTip(db: Db, id: number): Promise<TipRow | undefined> {
   return db.selectFrom('tips').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Newest first. Only paid tips count anywhere. */
-export async function listTipsOf(db: Db, businessId: number, page: PageQuery) {
+/** Newest first. Only paid tips count anywhere; who asks for those that were given back must say which they are. */
+export async function listTipsOf(
+  db: Db,
+  businessId: number,
+  page: PageQuery,
+  statuses: TipStatus[] = ['paid'],
+) {
   const rows = await db
     .selectFrom('tips')
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .selectAll('tips')
     .select(['staff.firstName', 'staff.lastName'])
     .where('tips.businessId', '=', businessId)
-    .where('tips.status', '=', 'paid')
+    .where('tips.status', 'in', statuses)
     .$if(page.before !== undefined, (query) => query.where('tips.id', '<', page.before ?? 0))
     .orderBy('tips.id', 'desc')
     .limit(page.limit)

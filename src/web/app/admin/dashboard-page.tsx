@@ -8,6 +8,7 @@ import { ExportButton } from '#web/features/admin/components/export-button.tsx';
 import { PlatformFigures } from '#web/features/admin/components/platform-figures.tsx';
 import { Section } from '#web/features/admin/components/section.tsx';
 import { useBusinessFilter } from '#web/features/admin/use-business-filter.ts';
+import { TestModeNotice } from '#web/features/payments/components/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/features/payouts/components/recent-payouts.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -27,6 +28,7 @@ export function Component() {
         </>
       }
     >
+      <TestModeNotice />
       <PlatformFigures />
       <BusinessesSection filter={filter} onFilter={setFilter} />
       <Section title={m.payout_recent()}>

@@ -8,6 +8,7 @@ import { Section } from '#web/features/admin/components/section.tsx';
 import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
+import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -17,6 +18,7 @@ export function Component() {
     <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
       <Terms />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <PaymentPanel />
         <LedgerPanel />
         <ExportPanel />
       </div>

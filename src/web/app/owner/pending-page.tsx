@@ -2,7 +2,7 @@ import { ChartColumn, QrCode } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { type Step, StepList } from '#web/features/businesses/components/step-list.tsx';
+import { type Step, StepList } from '#web/components/ui/step-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const afterwards = [

@@ -6,10 +6,10 @@ import { Card } from '#web/components/ui/card.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
+import { StepList } from '#web/components/ui/step-list.tsx';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { useRegisterBusiness } from '#web/features/businesses/api/register-business.ts';
 import { RegisterBusinessForm } from '#web/features/businesses/components/register-business-form.tsx';
-import { StepList } from '#web/features/businesses/components/step-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {

@@ -27,6 +27,9 @@ function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined
   if (amount === undefined) return m.said_amount_number();
   if (amount <= 0) return m.said_amount_least();
   if (amount > most) return m.said_largest_tip({ amount: formatAmount(most) });
+  const { charged, net } = splitTip(amount, terms, draft.coverFee);
+  const least = getFilsFrom(terms.minTip);
+  if (charged < least) return m.said_smallest_tip({ amount: formatAmount(least) });
   // A fixed part of the fee can be more than the tip.
-  return splitTip(amount, terms, draft.coverFee).net <= 0 ? m.tip_nothing_arrives() : undefined;
+  return net <= 0 ? m.tip_nothing_arrives() : undefined;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { followLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/features/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/features/tips/draft-problems.ts';
@@ -10,6 +11,7 @@ import { bodyOf, emptyDraft, type TipDraft } from '#web/features/tips/tip-draft.
 import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/tip-intent.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 import type { TipPerson } from '#web/features/tips/tip-person.ts';
+import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
 import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 
 export type TipFormOptions = {
@@ -17,6 +19,10 @@ export type TipFormOptions = {
   terms: TipTerms;
   post: PostTip;
   memory: TipMemory;
+  /** Said above the button until something changes. */
+  notice?: string | undefined;
+  /** Leaves the page, to where the tip is paid or followed. */
+  leaveFor?: (address: string) => void;
   onSent?: () => void;
   onFailed?: () => void;
 };
@@ -36,11 +42,11 @@ export type TipFormState = {
 
 /** What was typed, what was sent, and what became of it. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { person, terms, post, memory, onSent, onFailed } = options;
+  const { person, terms, post, memory, notice, leaveFor, onSent, onFailed } = options;
   const [draft, setDraft] = useState(emptyDraft);
   const [intent, setIntent] = useState<TipIntent>();
   const [problems, setProblems] = useState<DraftProblems>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState(notice);
   const [isSending, setSending] = useState(false);
   const [delivery, setDelivery] = useState<Delivery>();
   // A second tap comes before React has drawn the first one's state.
@@ -87,7 +93,9 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     const begun = withAttempt(intent, body, newKey);
     keepIntent(begun);
     try {
-      setDelivery(await deliverTip(post, begun, body));
+      const delivered = await deliverTip(post, begun, body);
+      if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt);
+      setDelivery(delivered);
       memory.forget();
       setDraft(emptyDraft);
       setIntent(undefined);
@@ -95,17 +103,24 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       onSent?.();
     } catch (error) {
       fail(error, begun);
-    } finally {
-      busy.current = false;
-      setSending(false);
     }
+    busy.current = false;
+    setSending(false);
+  };
+
+  /** The form stays as it is, busy: whoever comes back without having paid finds it filled, and sends a new tip. */
+  const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
+    memory.keep({ draft, intent: undefined });
+    leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 
   /** Without a clear answer of the server (a lost one, or its own fault) everything stays as it was before pressing. */
   const fail = (error: unknown, begun: TipIntent) => {
     onFailed?.();
     if (!(error instanceof ApiError) || error.status >= 500) return;
-    keepIntent(isKeyTaken(error) ? undefined : afterRefusal(intent, begun, error.status));
+    // A payment that was declined stays declined: the next attempt is another tip.
+    const isOver = isKeyTaken(error) || error.status === 402;
+    keepIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
     const found = serverProblems(error);
     if (Object.keys(found).length > 0) showProblems(found);
     else setRefusal(refusalSentence(error, person.firstName));

@@ -1,9 +1,11 @@
 import { getFilsFrom } from '#shared/money.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { formatInstant } from '#web/components/ui/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import type { AdminDetails } from '#web/features/admin/api/business-details.ts';
+import { RefundButton } from '#web/features/payments/components/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Tip = AdminDetails['tips'][number];
@@ -53,6 +55,15 @@ function columns(): Column<Tip>[] {
       cell: ({ message }) => <Given text={message} otherwise={m.admin_no_message()} />,
     },
     { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
+    {
+      header: m.admin_column_actions(),
+      cell: (tip) =>
+        tip.status === 'paid' ? (
+          <RefundButton tip={tip} />
+        ) : (
+          <Badge className="bg-sunken text-ink">{m.refund_given_back()}</Badge>
+        ),
+    },
   ];
 }
 

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { getFilsFrom } from '#shared/money.ts';
+import { followLink } from '#shared/tip-links.ts';
 import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { Money } from '#web/components/ui/money.tsx';
 import { type Departure, FlyingAmount } from '#web/features/tips/components/flying-amount.tsx';
-import type { Delivery } from '#web/features/tips/deliver-tip.ts';
 import type { TipPerson } from '#web/features/tips/tip-person.ts';
+import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   person: TipPerson;
-  delivery: Delivery;
-  departure: Departure | undefined;
+  receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
+  /** What went through is what was sent before, and the change since was not. */
+  wasEarlier?: boolean;
+  departure?: Departure | undefined;
   level: 1 | 2;
   onAnother: () => void;
 };
 
-export function ThankYou({ person, delivery, departure, level, onAnother }: Props) {
-  const { receipt, wasEarlier } = delivery;
+export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnother }: Props) {
   const { firstName, lastName, business } = person;
   const amount = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,9 +56,17 @@ export function ThankYou({ person, delivery, departure, level, onAnother }: Prop
             {m.tip_thanks_earlier()}
           </p>
         )}
-        <Button variant="secondary" className="mt-8" onClick={onAnother}>
-          {m.tip_another()}
-        </Button>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {/* The landing page's example gives a tip that nobody can follow. */}
+          {receipt.token !== '' && (
+            <a href={followLink('', receipt.token)} className={buttonStyle('primary')}>
+              {m.tip_follow()}
+            </a>
+          )}
+          <Button variant="secondary" onClick={onAnother}>
+            {m.tip_another()}
+          </Button>
+        </div>
       </div>
     </div>
   );

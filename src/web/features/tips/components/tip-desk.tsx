@@ -34,7 +34,7 @@ export function TipDesk({ level = 1, pinned = true, ...options }: Props) {
   }
 
   if (state.delivery) {
-    const thanks = { person, level, departure, delivery: state.delivery };
+    const thanks = { person, level, departure, ...state.delivery };
     return <ThankYou {...thanks} onAnother={startOver} />;
   }
   return (

@@ -9,6 +9,7 @@ import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx'
 import { CoverFee } from '#web/features/tips/components/cover-fee.tsx';
 import { FormNotice } from '#web/features/tips/components/form-notice.tsx';
 import { OwnAmount } from '#web/features/tips/components/own-amount.tsx';
+import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipNote } from '#web/features/tips/components/tip-note.tsx';
 import { findTypedAmount } from '#web/features/tips/tip-draft.ts';
 import type { TipTerms } from '#web/features/tips/tip-terms.ts';
@@ -75,6 +76,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           onChange={(coverFee) => change({ coverFee })}
         />
         <FormNotice {...state} />
+        {terms.isTest && <TestMode />}
         <Button
           type="submit"
           className="mt-2 min-h-preset w-full text-large tabular-nums"

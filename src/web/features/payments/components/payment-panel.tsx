@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from '#web/components/ui/date-format.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { QueryPanel } from '#web/components/ui/query-panel.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { type PaymentStatus, paymentStatusQuery } from '#web/features/payments/api/payment-status.ts';
+import { DisputeList } from '#web/features/payments/components/dispute-list.tsx';
+import { WaitingTips } from '#web/features/payments/components/waiting-tips.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Who collects the money, and whether that works. */
+export function PaymentPanel() {
+  const status = useQuery(paymentStatusQuery);
+  return (
+    <QueryPanel
+      title={m.payments_title()}
+      query={status}
+      failure={m.payments_load_failed()}
+      skeleton={<Skeleton className="h-72" />}
+    >
+      {(payments) => (
+        <div className="flex flex-col gap-6">
+          {payments.isTest && <Notice sentence={m.tip_test_mode()} />}
+          <FactList facts={factsOf(payments)} />
+          <WaitingTips payments={payments} />
+          <DisputeList disputes={payments.disputes} />
+        </div>
+      )}
+    </QueryPanel>
+  );
+}
+
+function factsOf({ provider, keysAnswer, webhookUrl, webhookLastSeenAt }: PaymentStatus) {
+  return [
+    {
+      label: m.payments_provider(),
+      value: provider === 'stripe' ? m.payments_stripe() : m.payments_sandbox(),
+    },
+    {
+      label: m.payments_keys(),
+      value: keysAnswer ? (
+        m.payments_keys_answer()
+      ) : (
+        <span className="text-danger">{m.payments_keys_silent()}</span>
+      ),
+    },
+    { label: m.payments_webhook(), value: <bdi dir="ltr">{webhookUrl}</bdi> },
+    {
+      label: m.payments_seen(),
+      value: webhookLastSeenAt ? formatInstant(webhookLastSeenAt) : m.payments_never_seen(),
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { refundRequest } from '#shared/contracts/payments.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import { useRefundTip } from '#web/features/payments/api/refund-tip.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Tip = { id: number; amount: string; fee: string; net: string; staff: { firstName: string } };
+
+export function RefundButton({ tip }: { tip: Tip }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const net = formatAmount(getFilsFrom(tip.net));
+  return (
+    <>
+      <Button ref={button} variant="quiet" onClick={() => setOpen(true)}>
+        {m.refund_action()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.refund_title({ amount: formatAmount(getFilsFrom(tip.amount)) })}
+        description={m.refund_consequence({ name: tip.staff.firstName, net })}
+      >
+        <RefundForm tipId={tip.id} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
+  const refund = useRefundTip(tipId);
+  const form = useForm<z.input<typeof refundRequest>, unknown, z.output<typeof refundRequest>>({
+    resolver: zodResolver(refundRequest),
+    defaultValues: { reason: '' },
+  });
+  const send = form.handleSubmit((given) =>
+    refund.mutate(given, {
+      onSuccess: ({ status }) => {
+        toast({ title: status === 'refunded' ? m.refund_done() : m.refund_waiting() });
+        onDone();
+      },
+      onError: (error) => {
+        toastError(error, m.refund_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  const problem = form.formState.errors.reason?.message;
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field label={m.refund_reason()} {...(problem && { error: localSentence(problem) })}>
+        <Input {...form.register('reason')} />
+      </Field>
+      <Button type="submit" variant="danger" loading={refund.isPending}>
+        {m.refund_confirm()}
+      </Button>
+    </form>
+  );
+}

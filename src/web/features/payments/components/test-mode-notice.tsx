@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '#web/components/ui/notice.tsx';
+import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Nothing on this page is real money as long as this is there. */
+export function TestModeNotice() {
+  const { data } = useQuery<TipTerms>({ queryKey: ['/api/tips/terms'] });
+  return data?.isTest ? <Notice sentence={m.tip_test_mode()} /> : null;
+}

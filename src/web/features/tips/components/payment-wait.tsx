@@ -1,0 +1,37 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** While nobody knows yet whether the payment went through. */
+export function PaymentWait() {
+  return (
+    <Message title={m.tip_confirming()} detail={m.tip_confirming_detail()}>
+      <LoaderCircle
+        aria-hidden="true"
+        className="size-8 animate-spin text-accent motion-reduce:animate-none"
+      />
+    </Message>
+  );
+}
+
+/** It did not. `again` is where to try once more. */
+export function PaymentFailed({ again }: { again: string }) {
+  return (
+    <Message title={m.tip_not_paid()} detail={m.tip_not_paid_detail()}>
+      <a href={again} className={buttonStyle('primary')}>
+        {m.tip_try_again()}
+      </a>
+    </Message>
+  );
+}
+
+function Message({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <div role="status" className="flex grow flex-col items-center justify-center gap-4 py-10 text-center">
+      <h1 className="text-title font-semibold">{title}</h1>
+      <p className="text-ink-soft">{detail}</p>
+      <div className="mt-4">{children}</div>
+    </div>
+  );
+}

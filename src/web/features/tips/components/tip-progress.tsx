@@ -1,0 +1,35 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatDay } from '#web/components/ui/date-format.ts';
+import { type Step, StepList } from '#web/components/ui/step-list.tsx';
+import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** How far the money of a paid tip has come. */
+export function TipProgress({ tip }: { tip: FollowedTip }) {
+  return <StepList steps={stepsOf(tip)} />;
+}
+
+function stepsOf({ stage, net, arrivedAt, person: { firstName: name } }: FollowedTip): Step[] {
+  const isOnItsWay = stage === 'on_its_way';
+  const hasArrived = stage === 'arrived';
+  return [
+    {
+      title: m.follow_received(),
+      detail: m.follow_received_detail({ net: formatAmount(getFilsFrom(net)), name }),
+      state: 'done',
+    },
+    {
+      title: m.follow_on_its_way(),
+      detail: isOnItsWay ? m.follow_on_its_way_now() : m.follow_on_its_way_detail(),
+      state: hasArrived ? 'done' : isOnItsWay ? 'current' : 'ahead',
+    },
+    {
+      title: m.follow_arrived(),
+      detail: arrivedAt
+        ? m.follow_arrived_on({ name, date: formatDay(arrivedAt) })
+        : m.follow_arrived_detail({ name }),
+      state: hasArrived ? 'done' : 'ahead',
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import { Printer, Share2 } from 'lucide-react';
+import { getFilsFrom } from '#shared/money.ts';
+import { followLink, staffTipLink } from '#shared/tip-links.ts';
+import { PageTitle } from '#web/app/layout/page-title.tsx';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatInstant } from '#web/components/ui/date-format.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
+import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
+import { TestMode } from '#web/features/tips/components/test-mode.tsx';
+import { TipProgress } from '#web/features/tips/components/tip-progress.tsx';
+import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
+import { m } from '#web/paraglide/messages.js';
+import { FollowSkeleton } from '#web/tip/follow-skeleton.tsx';
+import { GuestFrame } from '#web/tip/guest-frame.tsx';
+import { LoadFailure } from '#web/tip/load-failure.tsx';
+import { NotFound } from '#web/tip/not-found.tsx';
+import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
+
+export function FollowPage({ token }: { token: string }) {
+  const loaded = useFollowedTip(token);
+  switch (loaded.state) {
+    case 'loading':
+      return <FollowSkeleton />;
+    case 'ready':
+      return (
+        <GuestFrame>
+          <Followed token={token} tip={loaded.data} />
+        </GuestFrame>
+      );
+    case 'missing':
+      return <NotFound title={m.follow_not_found()} detail={m.follow_not_found_detail()} />;
+    case 'failed':
+      return <LoadFailure error={loaded.error} otherwise={m.follow_fetch_failed()} onRetry={loaded.retry} />;
+  }
+}
+
+function Followed({ token, tip }: { token: string; tip: FollowedTip }) {
+  const name = `${tip.person.firstName} ${tip.person.lastName}`;
+  const title = <PageTitle page={m.follow_page_title({ name })} />;
+  if (tip.stage === 'pending') {
+    return (
+      <>
+        {title}
+        <PaymentWait />
+      </>
+    );
+  }
+  if (tip.stage === 'failed') {
+    return (
+      <>
+        {title}
+        <PaymentFailed again={staffTipLink('', tip.person.id)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
+      <Receipt tip={tip} name={name} />
+      <KeepLink token={token} name={name} />
+      <a
+        href={staffTipLink('', tip.person.id)}
+        className="mx-auto my-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4 print:hidden"
+      >
+        {m.follow_again({ name: tip.person.firstName })}
+      </a>
+    </>
+  );
+}
+
+function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
+  const charged = formatAmount(getFilsFrom(tip.charged));
+  const figures = { name: tip.person.firstName, net: formatAmount(getFilsFrom(tip.net)), charged };
+  return (
+    <>
+      <div className="flex flex-col items-center pt-4 pb-6 text-center">
+        <h1 className="text-large font-semibold">{m.follow_title()}</h1>
+        <p className="mt-3">
+          <Money amount={getFilsFrom(tip.amount)} look="display" />
+        </p>
+        <p className="mt-2 max-w-full text-large">{m.tip_thanks_to({ name, business: tip.business.name })}</p>
+        <p className="mt-1 text-small text-ink-soft">
+          {m.follow_given({ date: formatInstant(tip.createdAt) })}
+        </p>
+        <p className="mt-1 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
+        {tip.isTest && <TestMode />}
+      </div>
+      {tip.stage === 'refunded' ? (
+        <div className="rounded-card bg-pending px-5 py-4 text-on-pending">
+          <p className="font-semibold">{m.follow_refunded()}</p>
+          <p className="mt-1 text-small">{m.follow_refunded_detail({ charged })}</p>
+        </div>
+      ) : (
+        <section className="rounded-card border border-hairline bg-surface p-5">
+          <h2 className="mb-4 font-semibold">{m.follow_steps()}</h2>
+          <TipProgress tip={tip} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function KeepLink({ token, name }: { token: string; name: string }) {
+  const { field, link, share } = useLinkSharing({
+    link: followLink(window.location.origin, token),
+    title: m.follow_page_title({ name }),
+  });
+  return (
+    <div className="mt-6 flex flex-col gap-3 print:hidden">
+      <p className="text-center text-small text-ink-soft">{m.follow_keep()}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={share}>
+          <Share2 aria-hidden="true" className="size-5" />
+          {m.qr_share()}
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {m.qr_print()}
+        </Button>
+      </div>
+      {/* For browsers that copy only what is selected. */}
+      <input ref={field} readOnly value={link} tabIndex={-1} aria-hidden="true" className="sr-only" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { staffTipLink } from '#shared/tip-links.ts';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
+import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
+import type { TipMemory } from '#web/features/tips/tip-memory.ts';
+import type { TipPerson } from '#web/features/tips/tip-person.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
+
+type Props = { token: string; person: TipPerson; memory: TipMemory; onAnother: () => void };
+
+/** The guest comes back from paying. Not the address they came back to decides, but what the provider told us. */
+export function ReturnedTip({ token, person, memory, onAnother }: Props) {
+  const loaded = useFollowedTip(token);
+  const isPaid = loaded.state === 'ready' && !['pending', 'failed'].includes(loaded.data.stage);
+  // What was typed has become a tip. Until then it is kept, to be sent again should the payment fail.
+  useEffect(() => {
+    if (isPaid) memory.forget();
+  }, [isPaid, memory]);
+  switch (loaded.state) {
+    case 'loading':
+      return <PaymentWait />;
+    case 'ready':
+      if (isPaid)
+        return (
+          <ThankYou person={person} receipt={{ ...loaded.data, token }} level={1} onAnother={onAnother} />
+        );
+      return loaded.data.stage === 'pending' ? (
+        <PaymentWait />
+      ) : (
+        <PaymentFailed again={staffTipLink('', person.id)} />
+      );
+    case 'missing':
+      return <PaymentFailed again={staffTipLink('', person.id)} />;
+    case 'failed':
+      return <LoadProblem sentence={m.follow_fetch_failed()} onRetry={loaded.retry} />;
+  }
+}

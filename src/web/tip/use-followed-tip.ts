@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { sendForJson } from '#web/api/http.ts';
+import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
+import { type Loaded, useLoaded } from '#web/tip/use-loaded.ts';
+
+const ASK_AGAIN_MS = 2000;
+/** Five minutes. After that it takes a reload: a forgotten tab does not ask for ever. */
+const MOST_QUESTIONS = 150;
+
+/** A tip by its token, asked for again as long as its payment is not decided. */
+export function useFollowedTip(token: string): Loaded<FollowedTip> {
+  const load = useCallback((signal: AbortSignal) => loadFollowed(token, signal), [token]);
+  const loaded = useLoaded(load);
+  const [newer, setNewer] = useState<FollowedTip>();
+  const isPending = loaded.state === 'ready' && (newer ?? loaded.data).stage === 'pending';
+  useEffect(() => {
+    if (!isPending) return;
+    const leaving = new AbortController();
+    let asked = 0;
+    const timer = setInterval(() => {
+      asked += 1;
+      if (asked > MOST_QUESTIONS) return clearInterval(timer);
+      // A question that gets no answer is asked again soon enough.
+      loadFollowed(token, leaving.signal).then(setNewer, () => undefined);
+    }, ASK_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [isPending, token]);
+  return loaded.state === 'ready' && newer ? { state: 'ready', data: newer } : loaded;
+}
+
+function loadFollowed(token: string, signal: AbortSignal): Promise<FollowedTip> {
+  return sendForJson<FollowedTip>('GET', `/api/tips/follow/${token}`, { signal });
+}
