@@ -29,6 +29,17 @@ export async function recordedAmounts(business: OpenBusiness): Promise<string[]>
   return tips.map(({ amount }) => amount);
 }
 
+/** The same with whose they are. */
+export async function recordedTips(
+  business: OpenBusiness,
+): Promise<{ amount: string; customerName: string }[]> {
+  const tips = await (await business.owner.api.get('/api/tips/business')).json();
+  return tips.map(({ amount, customerName }: { amount: string; customerName: string }) => ({
+    amount,
+    customerName,
+  }));
+}
+
 /** The server does its work, and the guest never hears of it. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();

@@ -108,9 +108,10 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     setSending(false);
   };
 
-  /** The form stays as it is, busy: whoever comes back without having paid finds it filled, and sends a new tip. */
+  /** The form stays busy. Whoever comes back without having paid finds it filled, and sends a new tip. */
   const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
-    memory.keep({ draft, intent: undefined });
+    if (checkoutUrl) memory.keep({ draft, intent: undefined });
+    else memory.forget();
     leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 

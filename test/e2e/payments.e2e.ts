@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson, asAdmin } from './people.ts';
+import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
+
+test('a guest follows a tip by its own link, which can be shared and printed', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
+  await preset(page, '25.00').check();
+  await sendButton(page).click();
+  await expectThanks(page, '25.00');
+  await page.getByRole('link', { name: 'Follow your tip' }).click();
+  await expect(page).toHaveURL(/\/t\/[\w-]{20,}$/);
+  await expect(page).toHaveTitle(/Your tip to Maya Fernandes/);
+  await expect(page.getByText(`to Maya Fernandes at ${business.name}`)).toBeVisible();
+  await expect(page.getByText('You paid 25.00 AED. Maya receives 23.75 AED.')).toBeVisible();
+  await expect(page.getByText('23.75 AED are owed to Maya.')).toBeVisible();
+  await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible();
+
+  const api = await asAdmin();
+  const payout = { type: 'business', businessId: business.id, amount: '0' };
+  expect((await api.post('/api/admin/payouts', { data: payout })).status()).toBe(201);
+  await page.reload();
+  await expect(page.locator('[aria-current=step]')).toContainText('On its way');
+
+  await page.goto('/t/nobody-has-such-a-token');
+  await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
+});
+
+test('a declined card is said to be declined, and the next attempt is another tip', async ({ page }) => {
+  const business = await activeBusiness();
+  await openTipPage(page, await addPerson(business));
+  await ownAmount(page).fill('4000.01');
+  await sendButton(page).click();
+  await expect(page.getByText('The payment was declined. No money was taken.')).toBeVisible();
+  await ownAmount(page).fill('12');
+  await sendButton(page).click();
+  await expectThanks(page, '12.00');
+  expect(await recordedAmounts(business)).toEqual(['12.00']);
+});
+
+test('a payment that takes its time is waited for, and thanked for once it is confirmed', async ({
+  page,
+}) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  await openTipPage(page, staffId);
+  await ownAmount(page).fill('4000.02');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  expect(await recordedAmounts(business)).toEqual([]);
+
+  const api = await asAdmin();
+  const { waiting } = await (await api.get('/api/admin/payments')).json();
+  const mine = waiting.find((each: { businessName: string }) => each.businessName === business.name);
+  await api.post(`/api/admin/payments/${mine.tipId}/simulate`, { data: { outcome: 'paid' } });
+  await expect(page.getByText('3,800.02 AED are owed to Maya.')).toBeVisible();
+  expect(await recordedAmounts(business)).toEqual(['4000.02']);
+
+  await page.goto(`/tip/${staffId}`);
+  await expect(ownAmount(page)).toHaveValue('');
+});
