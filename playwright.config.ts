@@ -13,7 +13,7 @@ const onPhoneOnly = [
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'wordings*', 'refused', 'upload'],
-  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings'],
+  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments'],
 ].map(fileOf);
 
 function fileOf(name: string): string {

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import { activeBusiness, addPerson, comeAs, tip } from './people.ts';
+import { recordedAmounts } from './tip-page.ts';
+
+test('an admin sees who collects, decides what became of a test payment, and gives a tip back with its reason', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  await tip(business, await addPerson(business), '4000.02');
+  await comeAs(page, admin);
+  await page.goto('/admin');
+  await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Payment Settings' }).click();
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText('Sandbox', { exact: true })).toBeVisible();
+  await expect(payments.getByText('They answer', { exact: true })).toBeVisible();
+  await expect(payments.getByText('/api/webhooks/sandbox')).toBeVisible();
+  const waiting = payments.getByRole('listitem').filter({ hasText: business.name });
+  await expect(waiting).toContainText('4,000.02');
+  await expectAccessible();
+  await waiting.getByRole('button', { name: 'Say it was paid' }).click();
+  await expect(page.getByText('The sandbox has said so.', { exact: true })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(await recordedAmounts(business)).toEqual(['4000.02']);
+
+  await page.goto(`/admin/businesses/${business.id}`);
+  const row = page.getByRole('table', { name: 'Recent tips' }).getByRole('row').nth(1);
+  await row.getByRole('button', { name: 'Give back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give 4,000.02 AED back to the guest?' });
+  await expect(dialog).toContainText('Maya is owed 3,800.02 AED less');
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(dialog.getByText('Say why it is given back.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Tipped the wrong person');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(page.getByText('The tip was given back.', { exact: true })).toBeVisible();
+  await expect(row).toContainText('Given back');
+  expect(await recordedAmounts(business)).toEqual([]);
+});
