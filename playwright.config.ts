@@ -8,11 +8,19 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
  * both took four minutes longer.
  */
 const onPhoneOnly = [
-  ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
+  ...[
+    'guest-tips-once',
+    'guest-not-found',
+    'guest-toasts',
+    'team-page',
+    'payments',
+    'stripe-checkout',
+    'no-scripts',
+  ],
   ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks'],
 ].map(fileOf);
 const onDesktopOnly = [
-  ...['design-system', 'wordings*', 'refused', 'upload'],
+  ...['design-system', 'wordings*', 'refused', 'upload', 'no-scripts'],
   ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments'],
 ].map(fileOf);
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -20,12 +19,8 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    manifest: true,
     // Nothing becomes a data: address, so the content security policy need not allow them.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: ['index.html', 'tip.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
-    },
   },
   // The Host stays the one the browser asked for: the server compares it with the Origin of every write.
   server: {
@@ -46,7 +41,11 @@ function paintAfterScript(): Plugin {
     name: 'paint-after-script',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+      // Guests' pages are drawn by the server: theirs wait for nothing.
+      handler: (html, { filename }) =>
+        filename.endsWith('index.html')
+          ? html.replace('<script type="module"', '<script type="module" blocking="render"')
+          : html,
     },
   };
 }

@@ -30,11 +30,14 @@ import { cachedSettings } from '#server/features/settings/settings.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
+import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
+import { type TipPages, tipPageRoutes } from '#server/features/tip-page/page-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { tipLiveRoutes } from '#server/features/tips/live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
 import type { TipNews } from '#server/live/tip-news.ts';
+import { checkoutOriginOf } from '#server/payments/open-providers.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
@@ -66,6 +69,8 @@ export type AppOptions = {
   news: TipNews;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
+  /** The pages guests open, drawn by the server. */
+  tipPages?: TipPages;
   /** Told of every route as it is mounted. */
   onRoute?: (method: string, url: string) => void;
 };
@@ -107,8 +112,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   handleErrors(app);
   requestLog(app);
   drain(app);
-  await securityHeaders(app, config.publicOrigin, config.s3 && new URL(config.s3.endpoint).origin);
+  await securityHeaders(app, config.publicOrigin, {
+    uploads: config.s3 && new URL(config.s3.endpoint).origin,
+    checkout: checkoutOriginOf(config.payments),
+  });
   refuseCrossSiteWrites(app, config.publicOrigin);
+  if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
   if (config.rateLimit) rateLimit(app, clock);
   await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
@@ -129,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     invitePublicRoutes,
     tipPublicRoutes(tipDesk),
     webhookRoutes(payments),
+    ...(options.tipPages ? [tipPageRoutes(options.tipPages, tipDesk)] : []),
     // Where files are kept elsewhere, they are sent there and not here.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);

@@ -6,11 +6,14 @@ import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { smtpSender } from '#server/features/notifications/smtp.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
+import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
 import { startJobs } from '#server/jobs.ts';
 import { openTipNews } from '#server/live/tip-news.ts';
 import { StartError } from '#server/start-error.ts';
 
-const webDir = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const distDir = join(import.meta.dirname, '..', '..', 'dist');
+const webDir = join(distDir, 'web');
 const clock = () => new Date();
 
 export type Serving = { close(): Promise<void> };
@@ -21,7 +24,10 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const news = openTipNews(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
-  const app = await buildApp({ config, db, clock, sessionSecret, news, webDir, logger: { level: 'info' } });
+  const tipPages = await openTipPages(distDir);
+  const logger = { level: 'info' };
+  const app = await buildApp({ config, db, clock, sessionSecret, news, webDir, tipPages, logger });
+  const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
   const files = openFiles(config, sessionSecret, clock);
   const payments = openPaymentDesk({ config, db, clock, sessionSecret, news, log: app.log });
   const send = config.mail && smtpSender(config.mail, config.publicOrigin);
@@ -39,6 +45,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
       // Requests under way are answered first; what they need is closed after them.
       await app.close();
       await jobs.stop();
+      await changes.close();
       await news.close();
       await db.destroy();
     },
@@ -46,6 +53,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
 
   async function fail(error: unknown): Promise<never> {
     await app.close();
+    await changes.close();
     await news.close();
     await db.destroy();
     throw error;

@@ -19,6 +19,8 @@ export const SESSION_SECRET = 'a secret for tests, long enough for all';
 
 export type Client = {
   user: SessionUser | undefined;
+  /** What the server has given it to keep. */
+  cookie(name: string): string | undefined;
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
   post(
@@ -31,6 +33,8 @@ export type Client = {
 export type TestApp = {
   readonly app: App;
   readonly db: Db;
+  /** Of its database. */
+  readonly url: string;
   /** Where it keeps files. */
   readonly dataDir: string;
   /** What the application believes the time to be; a test may move it. */
@@ -59,6 +63,7 @@ export function testApp(
     get db() {
       return database.db;
     },
+    url: database.url,
     get dataDir() {
       return dataDir;
     },
@@ -127,6 +132,7 @@ function clientOf(app: App, user?: SessionUser): Client {
   };
   return {
     user,
+    cookie: (name) => jar.get(name),
     send,
     get: (url, options) => send({ method: 'GET', url, ...options }),
     post: (url, payload, options) =>

@@ -22,3 +22,9 @@ export function openProviders(
   const stripe = stripeProvider({ secretKey, webhookSecret, ...(apiBase && { apiBase }) });
   return { provider: stripe, all: { sandbox, stripe } };
 }
+
+/** Where guests are sent to pay, if not here. */
+export function checkoutOriginOf(payments: Config['payments']): string | undefined {
+  if (payments.provider === 'sandbox') return undefined;
+  return payments.apiBase ? new URL(payments.apiBase).origin : 'https://checkout.stripe.com';
+}

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export async function securityHeaders(
   app: FastifyInstance,
   publicOrigin: string,
-  /** Where browsers send files, if not here. */
-  uploadOrigin?: string,
+  /** Where browsers send files, and guests to pay, if not here. */
+  elsewhere: { uploads: string | undefined; checkout: string | undefined },
 ): Promise<void> {
   const secure = publicOrigin.startsWith('https:');
   await app.register(helmet, {
@@ -18,9 +18,10 @@ export async function securityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
+        connectSrc: ["'self'", ...(elsewhere.uploads ? [elsewhere.uploads] : [])],
         manifestSrc: ["'self'"],
-        formAction: ["'self'"],
+        // A form that is answered with the way to the payment page ends there.
+        formAction: ["'self'", ...(elsewhere.checkout ? [elsewhere.checkout] : [])],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         ...(secure && { upgradeInsecureRequests: [] }),

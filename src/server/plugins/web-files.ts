@@ -8,14 +8,11 @@ import { findPageEntry } from '#shared/paths.ts';
 
 /**
  * The built web application: files with a hash in their name may be kept for ever, and each has a brotli twin.
- * Every page is one of two shells; a path that is no page gets the application's with status 404. Below /api nothing
- * is a page.
+ * Every page but the guests', which are drawn (features/tip-page), is the application's shell; a path that is no page
+ * gets it with status 404. Below /api nothing is a page.
  */
 export async function webFiles(app: FastifyInstance, webDir: string | undefined): Promise<void> {
-  const shells = webDir && {
-    app: await readFile(join(webDir, 'index.html'), 'utf8'),
-    tip: await readFile(join(webDir, 'tip.html'), 'utf8'),
-  };
+  const shell = webDir && (await readFile(join(webDir, 'index.html'), 'utf8'));
   if (webDir) {
     await app.register(fastifyStatic, {
       root: join(webDir, 'assets'),
@@ -27,9 +24,8 @@ export async function webFiles(app: FastifyInstance, webDir: string | undefined)
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (shells && isPageRequest(request)) {
-      const entry = findPageEntry(pathOf(request));
-      return sendShell(reply, shells[entry ?? 'app'], entry ? 200 : 404);
+    if (shell && isPageRequest(request)) {
+      return sendShell(reply, shell, findPageEntry(pathOf(request)) === 'app' ? 200 : 404);
     }
     return send(reply, new AppError('not_found', 'There is nothing here.'));
   });

@@ -53,6 +53,10 @@ function findChosenTheme(): Theme | undefined {
 }
 
 function remember(theme: Theme | null): void {
+  // For pages that a server draws, which must know before it sends them.
+  const lasts = theme ? 'max-age=31536000' : 'max-age=0';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers
+  document.cookie = `${STORAGE_KEY}=${theme ?? ''}; path=/; samesite=lax; ${lasts}`;
   try {
     if (theme) localStorage.setItem(STORAGE_KEY, theme);
     else localStorage.removeItem(STORAGE_KEY);

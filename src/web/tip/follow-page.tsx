@@ -1,4 +1,5 @@
 import { Printer, Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { getFilsFrom } from '#shared/money.ts';
 import { followLink, staffTipLink } from '#shared/tip-links.ts';
 import { PageTitle } from '#web/app/layout/page-title.tsx';
@@ -102,9 +103,18 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
   );
 }
 
+/** A server that draws the page does not know by which name the guest reached it. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => '',
+  );
+}
+
 function KeepLink({ token, name }: { token: string; name: string }) {
   const { field, link, share } = useLinkSharing({
-    link: followLink(window.location.origin, token),
+    link: followLink(useOrigin(), token),
     title: m.follow_page_title({ name }),
   });
   return (

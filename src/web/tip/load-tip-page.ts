@@ -1,9 +1,10 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
+import type { RefusedForm } from '#shared/tip-page.ts';
 import { sendForJson } from '#web/api/http.ts';
 import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 
-export type StaffTipData = { person: PublicStaff; terms: TipTerms };
+export type StaffTipData = { person: PublicStaff; terms: TipTerms; refused: RefusedForm | null };
 export type TeamData = { business: PublicBusiness; team: TeamMember[] };
 
 export async function loadStaffTip(staffId: string, signal: AbortSignal): Promise<StaffTipData> {
@@ -11,7 +12,7 @@ export async function loadStaffTip(staffId: string, signal: AbortSignal): Promis
     sendForJson<PublicStaff>('GET', `/api/staff/${staffId}`, { signal }),
     sendForJson<TipTerms>('GET', '/api/tips/terms', { signal }),
   ]);
-  return { person, terms };
+  return { person, terms, refused: null };
 }
 
 export async function loadTeam(businessId: string, signal: AbortSignal): Promise<TeamData> {

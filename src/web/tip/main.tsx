@@ -1,8 +1,9 @@
-import '#web/styles/app.css';
+import '#web/styles/tip.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
 import { applyChosenTheme } from '#web/theme/theme.ts';
+import { findGivenPage } from '#web/tip/given-page.ts';
 import { TipApp } from '#web/tip/tip-app.tsx';
 
 applyChosenTheme();
@@ -10,8 +11,13 @@ settleLocale();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('tip.html has no #root');
-createRoot(root).render(
+const given = findGivenPage();
+const { pathname, search } = window.location;
+const app = (
   <StrictMode>
-    <TipApp pathname={window.location.pathname} search={window.location.search} />
-  </StrictMode>,
+    <TipApp pathname={pathname} search={search} given={given} />
+  </StrictMode>
 );
+// What the server drew is taken over as it stands; while developing there is nothing to take over.
+if (given) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,11 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
+import type { GivenPage } from '#shared/tip-page.ts';
 import { PageTitle } from '#web/app/layout/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
+import { startOf } from '#web/features/tips/refused-form.ts';
 import { rememberOn } from '#web/features/tips/tip-memory.ts';
 import { m } from '#web/paraglide/messages.js';
+import { Given } from '#web/tip/given-page.ts';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { loadStaffTip, type StaffTipData } from '#web/tip/load-tip-page.ts';
@@ -20,7 +23,7 @@ type Props = { staffId: string; search: string };
 /** `search`: what a guest brings back from where tips are paid: ?tip= having paid, ?cancelled= not. */
 export function StaffTipPage({ staffId, search }: Props) {
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
-  const loaded = useLoaded(load);
+  const loaded = useLoaded(load, givenTo(use(Given)));
   switch (loaded.state) {
     case 'loading':
       return <StaffTipSkeleton />;
@@ -37,12 +40,17 @@ export function StaffTipPage({ staffId, search }: Props) {
   }
 }
 
+function givenTo(page: GivenPage | undefined) {
+  if (page?.kind === 'staff') return { state: 'ready' as const, data: page };
+  return page && { state: 'missing' as const };
+}
+
 const onSent = () => toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
 const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-function TipPerson({ person, terms, search }: StaffTipData & Pick<Props, 'search'>) {
+function TipPerson({ person, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
   const [brought, setBrought] = useState(() => new URLSearchParams(search));
   const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
   const returned = brought.get('tip');
@@ -62,6 +70,7 @@ function TipPerson({ person, terms, search }: StaffTipData & Pick<Props, 'search
           terms={terms}
           post={postTip}
           memory={memory}
+          start={startOf(refused, person.firstName)}
           notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
           leaveFor={leaveFor}
           onSent={onSent}

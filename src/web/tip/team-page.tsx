@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
+import type { GivenPage } from '#shared/tip-page.ts';
 import { PageTitle } from '#web/app/layout/page-title.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { Given } from '#web/tip/given-page.ts';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { loadTeam, type TeamData } from '#web/tip/load-tip-page.ts';
@@ -14,7 +16,7 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 
 export function TeamPage({ businessId }: { businessId: string }) {
   const load = useCallback((signal: AbortSignal) => loadTeam(businessId, signal), [businessId]);
-  const loaded = useLoaded(load);
+  const loaded = useLoaded(load, givenTo(use(Given)));
   switch (loaded.state) {
     case 'loading':
       return <TeamSkeleton />;
@@ -27,6 +29,11 @@ export function TeamPage({ businessId }: { businessId: string }) {
         <LoadFailure error={loaded.error} otherwise={m.business_fetch_failed()} onRetry={loaded.retry} />
       );
   }
+}
+
+function givenTo(page: GivenPage | undefined) {
+  if (page?.kind === 'team') return { state: 'ready' as const, data: page };
+  return page && { state: 'missing' as const };
 }
 
 function Team({ business, team }: TeamData) {

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
+import type { GivenPage } from '#shared/tip-page.ts';
 import { sendForJson } from '#web/api/http.ts';
 import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
+import { Given } from '#web/tip/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tip/use-loaded.ts';
 
 const ASK_AGAIN_MS = 2000;
@@ -10,7 +12,7 @@ const MOST_QUESTIONS = 150;
 /** A tip by its token, asked for again as long as its payment is not decided. */
 export function useFollowedTip(token: string): Loaded<FollowedTip> {
   const load = useCallback((signal: AbortSignal) => loadFollowed(token, signal), [token]);
-  const loaded = useLoaded(load);
+  const loaded = useLoaded(load, givenTo(use(Given), token));
   const [newer, setNewer] = useState<FollowedTip>();
   const isPending = loaded.state === 'ready' && (newer ?? loaded.data).stage === 'pending';
   useEffect(() => {
@@ -29,6 +31,12 @@ export function useFollowedTip(token: string): Loaded<FollowedTip> {
     };
   }, [isPending, token]);
   return loaded.state === 'ready' && newer ? { state: 'ready', data: newer } : loaded;
+}
+
+function givenTo(page: GivenPage | undefined, token: string) {
+  const given = page?.kind === 'staff' ? page.returned : page?.kind === 'follow' ? page : undefined;
+  if (given?.token === token) return { state: 'ready' as const, data: given.tip };
+  return page && { state: 'missing' as const };
 }
 
 function loadFollowed(token: string, signal: AbortSignal): Promise<FollowedTip> {

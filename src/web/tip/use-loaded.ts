@@ -7,12 +7,19 @@ export type Loaded<T> =
   | { state: 'missing' }
   | { state: 'failed'; error: unknown; retry: () => void };
 
+/** What a server that drew the page had already loaded, or knew to be missing. */
+export type Given<T> = Extract<Loaded<T>, { state: 'ready' | 'missing' }>;
+
 /** `load` must stay the same function for as long as what it loads is the same. */
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+export function useLoaded<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  given: Given<T> | undefined,
+): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>(given ?? { state: 'loading' });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the reason to load again
   useEffect(() => {
+    if (given && tries === 0) return;
     const leaving = new AbortController();
     const retry = () => {
       setLoaded({ state: 'loading' });

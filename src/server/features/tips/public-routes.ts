@@ -1,3 +1,4 @@
+import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
 import { localeOf } from '#server/guest-locale.ts';
@@ -6,7 +7,6 @@ import { errorBody } from '#shared/contracts/error-body.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
-import { toDecimal } from '#shared/money.ts';
 
 export const tipPublicRoutes =
   (desk: TipDesk) =>
@@ -49,17 +49,7 @@ export const tipPublicRoutes =
           response: { 200: tipTerms },
         },
       },
-      async () => {
-        const { platformFeeBps, platformFeeFixedFils, maxTip } = await desk.settings();
-        const { smallestCharge, isTest } = desk.payments.provider;
-        return {
-          platformFeeBps,
-          platformFeeFixedFils,
-          maxTip: toDecimal(maxTip),
-          minTip: toDecimal(smallestCharge),
-          isTest,
-        };
-      },
+      async () => describeTerms(desk),
     );
 
     app.get(

@@ -6,6 +6,7 @@ import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/featur
 import { type DraftProblems, findDraftProblems } from '#web/features/tips/draft-problems.ts';
 import { newKey } from '#web/features/tips/new-key.ts';
 import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';
+import type { FormStart } from '#web/features/tips/refused-form.ts';
 import { serverProblems } from '#web/features/tips/server-problems.ts';
 import { bodyOf, emptyDraft, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/tip-intent.ts';
@@ -19,6 +20,8 @@ export type TipFormOptions = {
   terms: TipTerms;
   post: PostTip;
   memory: TipMemory;
+  /** Not empty when it was posted without scripts and refused. */
+  start?: FormStart | undefined;
   /** Said above the button until something changes. */
   notice?: string | undefined;
   /** Leaves the page, to where the tip is paid or followed. */
@@ -42,11 +45,11 @@ export type TipFormState = {
 
 /** What was typed, what was sent, and what became of it. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { person, terms, post, memory, notice, leaveFor, onSent, onFailed } = options;
-  const [draft, setDraft] = useState(emptyDraft);
+  const { person, terms, post, memory, start, notice, leaveFor, onSent, onFailed } = options;
+  const [draft, setDraft] = useState(start?.draft ?? emptyDraft);
   const [intent, setIntent] = useState<TipIntent>();
-  const [problems, setProblems] = useState<DraftProblems>({});
-  const [refusal, setRefusal] = useState(notice);
+  const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
+  const [refusal, setRefusal] = useState(start?.refusal ?? notice);
   const [isSending, setSending] = useState(false);
   const [delivery, setDelivery] = useState<Delivery>();
   // A second tap comes before React has drawn the first one's state.
@@ -55,10 +58,11 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
   // After the first render, which a server may have made without knowing the tab.
   useLayoutEffect(() => {
     const remembered = memory.find();
-    if (!remembered) return;
+    // What was just posted is newer than what the tab remembers.
+    if (!remembered || start) return;
     setDraft(remembered.draft);
     setIntent(remembered.intent);
-  }, [memory]);
+  }, [memory, start]);
 
   const change = (part: Partial<TipDraft>) => {
     if (busy.current) return;

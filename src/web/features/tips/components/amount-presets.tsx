@@ -22,9 +22,8 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
             className={clsx(
               'relative flex min-h-preset items-center justify-center rounded-control border px-1 font-semibold',
               'transition-transform active:scale-[0.98] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              amount === chosen
-                ? 'border-glow bg-glow text-on-glow'
-                : 'border-edge bg-surface hover:bg-sunken',
+              'border-edge bg-surface hover:bg-sunken',
+              'has-checked:border-glow has-checked:bg-glow has-checked:text-on-glow',
             )}
           >
             <input

@@ -5,8 +5,9 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   firstName: string;
-  /** None until there is an amount to split. */
+  /** None until there is an amount to split, and what to say until then. */
   split: TipSplit | undefined;
+  otherwise: string;
   /** What covering would add, whether or not it is covered. */
   fee: string | undefined;
   checked: boolean;
@@ -14,13 +15,13 @@ type Props = {
 };
 
 /** What is charged and what arrives, before anything is paid; and the switch that changes it. */
-export function CoverFee({ firstName, split, fee, checked, onChange }: Props) {
+export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }: Props) {
   const id = useId();
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <div className="min-w-0 text-small">
         <p id={`${id}-figures`} className="line-clamp-2 font-medium tabular-nums">
-          {split ? figures(firstName, split, checked) : m.tip_choose_first({ name: firstName })}
+          {split ? figures(firstName, split, checked) : otherwise}
         </p>
         <label htmlFor={id} className="text-ink-soft">
           {fee ? m.tip_cover_fee_of({ fee }) : m.tip_cover_fee()}

@@ -28,7 +28,6 @@ export function OwnAmount({ value, error, readOnly, onChange }: Props) {
           inputMode="decimal"
           step="0.01"
           min="0.01"
-          required
           autoComplete="off"
           readOnly={readOnly}
           value={value}

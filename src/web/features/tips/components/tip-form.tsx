@@ -11,8 +11,10 @@ import { FormNotice } from '#web/features/tips/components/form-notice.tsx';
 import { OwnAmount } from '#web/features/tips/components/own-amount.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipNote } from '#web/features/tips/components/tip-note.tsx';
+import { plainTerms } from '#web/features/tips/plain-terms.ts';
 import { findTypedAmount } from '#web/features/tips/tip-draft.ts';
 import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import { useAlive } from '#web/features/tips/use-alive.ts';
 import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -28,6 +30,7 @@ type Props = {
 /** A real form with names, which a browser without scripts can post as well. */
 export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
   const { draft, problems, isSending, change, send } = state;
+  const isAlive = useAlive();
   const amount = findTypedAmount(draft.amount);
   const isSplittable = amount !== undefined && amount > 0 && amount <= getFilsFrom(terms.maxTip);
   // The browser's own checks are for those without scripts: ours say it beside the field, in the page's language.
@@ -70,6 +73,8 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
       >
         <CoverFee
           firstName={firstName}
+          // Without scripts nobody can say what an amount comes to, but what the fee is.
+          otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
           split={isSplittable ? splitTip(amount, terms, draft.coverFee) : undefined}
           fee={isSplittable ? formatAmount(splitTip(amount, terms, true).fee) : undefined}
           checked={draft.coverFee}
@@ -81,9 +86,12 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           type="submit"
           className="mt-2 min-h-preset w-full text-large tabular-nums"
           loading={isSending}
-          disabled={amount === undefined || amount <= 0}
+          // Without scripts nothing would ever enable it again.
+          disabled={isAlive && (amount === undefined || amount <= 0)}
         >
-          {m.tip_send({ amount: formatAmount(amount ?? fils(0)) })}
+          {isAlive || amount !== undefined
+            ? m.tip_send({ amount: formatAmount(amount ?? fils(0)) })
+            : m.tip_send_plain()}
         </Button>
       </div>
     </form>

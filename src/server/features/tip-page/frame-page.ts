@@ -1,0 +1,54 @@
+import type { DrawnPage, GivenPage } from '#shared/tip-page.ts';
+import { GIVEN_PAGE_ID } from '#shared/tip-page.ts';
+
+type Frame = {
+  shell: string;
+  publicOrigin: string;
+  pathname: string;
+  locale: string;
+  theme: string | undefined;
+};
+
+/** The document around a drawn page: language, words for the tab and for link previews, and what it was drawn from. */
+export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): string {
+  const theme = frame.theme ? ` data-theme="${frame.theme}"` : '';
+  const parts: [string, string][] = [
+    ['<html lang="en">', `<html lang="${frame.locale}" dir="${drawn.dir}"${theme}>`],
+    ['<!--words-->', previewOf(drawn, frame)],
+    ['<title>Karam</title>', `<title>${escapeHtml(drawn.title)}</title>`],
+    [
+      '<div id="root"></div>',
+      `<div id="root">${drawn.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>`,
+    ],
+  ];
+  return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
+}
+
+/** What is shown of a link that somebody sends. */
+function previewOf({ title, description }: DrawnPage, { publicOrigin, pathname, locale }: Frame): string {
+  const meta = (name: string, key: string, content: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
+  return [
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Karam'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', `${publicOrigin}${pathname}`),
+    meta('property', 'og:image', `${publicOrigin}/assets/preview-1.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:locale', locale === 'ar' ? 'ar_AE' : 'en_AE'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
+}
+
+/** Nothing in it can end the element it stands in. */
+function asData(page: GivenPage): string {
+  return JSON.stringify(page).replaceAll('<', '\\u003c');
+}
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replaceAll(/[&<>"]/g, (char) => names[char] ?? char);
+}

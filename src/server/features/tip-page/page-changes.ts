@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageCache } from '#server/features/tip-page/page-cache.ts';
+import { listenTo } from '#server/live/listen-to.ts';
+
+type Log = { warn(detail: object, message: string): void };
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Nothing on a page changes when a tip is given, and tips are many. */
+const CHANGES_NO_PAGE = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider']);
+
+/** Before a change made here is answered, its old page is forgotten: whoever was told of it never sees it again. */
+export function forgetBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
+  app.addHook('onSend', async (request) => {
+    if (READING.has(request.method) || CHANGES_NO_PAGE.has(request.routeOptions.url ?? '')) return;
+    cache.clear();
+  });
+}
+
+/** Changes made on other nodes, told by the database. While it cannot be heard, no page is kept. */
+export function listenForPageChanges(url: string, cache: PageCache, log: Log): { close(): Promise<void> } {
+  return listenTo(url, 'karam_pages', {
+    onMessage: () => cache.clear(),
+    onListening: () => cache.keepPages(true),
+    onError: (error) => {
+      cache.keepPages(false);
+      log.warn({ err: error }, 'pages are not kept while changes cannot be heard of');
+    },
+  });
+}

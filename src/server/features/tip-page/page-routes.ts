@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, statusOf } from '#server/app-error.ts';
+import { framePage } from '#server/features/tip-page/frame-page.ts';
+import { gatherFollowPage, gatherStaffPage, gatherTeamPage } from '#server/features/tip-page/gather-page.ts';
+import { findOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
+import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
+import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
+import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
+import { localeOf } from '#server/guest-locale.ts';
+import type { App, RouteScope } from '#server/scopes.ts';
+import { tipRequest } from '#shared/contracts/tips.ts';
+import { followLink, staffTipLink } from '#shared/tip-links.ts';
+import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
+
+export type TipPages = { shell: string; draw: DrawTipPage; cache: PageCache };
+
+const FORM_MOST_BYTES = 16 * 1024;
+const hidden = { schema: { hide: true } };
+
+/** The pages guests open, drawn here with everything they show, and their form for browsers without scripts. */
+export const tipPageRoutes =
+  ({ shell, draw, cache }: TipPages, desk: TipDesk) =>
+  ({ app, db, publicOrigin }: RouteScope): void => {
+    const isSecure = publicOrigin.startsWith('https:');
+
+    app.get<{ Params: { staffId: string }; Querystring: { tip?: string; cancelled?: string } }>(
+      '/tip/:staffId',
+      hidden,
+      async (request, reply) => {
+        const { staffId } = request.params;
+        const { tip, cancelled } = request.query;
+        giveOnce(reply, staffId, isSecure);
+        if (tip === undefined && cancelled === undefined)
+          return sendKept(request, reply, () => gatherStaffPage(desk, staffId, undefined));
+        return sendDrawn(request, reply, await gatherStaffPage(desk, staffId, tip));
+      },
+    );
+
+    app.get<{ Params: { businessId: string } }>('/business/:businessId/tip', hidden, async (request, reply) =>
+      sendKept(request, reply, () => gatherTeamPage(db, request.params.businessId)),
+    );
+
+    app.get<{ Params: { token: string } }>('/t/:token', hidden, async (request, reply) => {
+      // Whoever has the link may see it, so no search engine may have it.
+      reply.header('x-robots-tag', 'noindex');
+      return sendDrawn(request, reply, await gatherFollowPage(db, request.params.token));
+    });
+
+    void app.register(async (scoped) => {
+      scoped.removeAllContentTypeParsers();
+      scoped.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: FORM_MOST_BYTES },
+        (_request, body, done) => done(null, body),
+      );
+      (scoped as unknown as App).post<{ Params: { staffId: string }; Body: string }>(
+        '/tip/:staffId',
+        { ...hidden, config: { rateLimit: 'tips' } },
+        async (request, reply) => {
+          const { staffId } = request.params;
+          const form = readPostedForm(request.body ?? '');
+          try {
+            const address = await takeForm(request, Number(staffId), form);
+            // The next form from this page is another tip.
+            giveOnce(reply, staffId, isSecure);
+            return reply.redirect(address, 303);
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+            return sendRefused(request, reply, form, error);
+          }
+        },
+      );
+    });
+
+    async function takeForm(request: FastifyRequest, staffId: number, form: PostedForm): Promise<string> {
+      const { amount, customerName, message, coverFee } = form;
+      const parsed = tipRequest.safeParse({ staffId, amount, customerName, message, coverFee });
+      if (!parsed.success) {
+        const fields = Object.fromEntries(
+          parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+        );
+        throw new AppError('invalid_input', Object.values(fields)[0] ?? '', fields);
+      }
+      const receipt = await sendTip(desk, parsed.data, {
+        idempotencyKey: findOnce(request),
+        locale: localeOf(request),
+      });
+      if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);
+      return `${staffTipLink('', staffId)}?tip=${receipt.token}`;
+    }
+
+    async function sendRefused(
+      request: FastifyRequest<{ Params: { staffId: string } }>,
+      reply: FastifyReply,
+      form: PostedForm,
+      error: AppError,
+    ): Promise<FastifyReply> {
+      const { staffId } = request.params;
+      const page = await gatherStaffPage(desk, staffId, undefined);
+      const status = statusOf[error.code];
+      // A payment that was declined stays declined: the next attempt is another tip.
+      if (error.code === 'declined') giveOnce(reply, staffId, isSecure);
+      if (page.kind !== 'staff') return sendDrawn(request, reply, page);
+      const { message, code, fields } = error;
+      const refused = { ...form, status, body: JSON.stringify({ message, code, fields }) };
+      return sendDrawn(request, reply, { ...page, refused }, status);
+    }
+
+    async function sendKept(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      gather: () => Promise<GivenPage>,
+    ): Promise<FastifyReply> {
+      const key = `${pathOf(request)} ${localeOf(request)} ${themeOf(request) ?? ''}`;
+      const kept = await cache.get(key, async () => keep(request, await gather()));
+      return send(request, reply, kept);
+    }
+
+    async function sendDrawn(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      page: GivenPage,
+      status?: number,
+    ): Promise<FastifyReply> {
+      return send(request, reply, keep(request, page, status));
+    }
+
+    function keep(request: FastifyRequest, page: GivenPage, status?: number): KeptPage {
+      const [pathname, locale] = [pathOf(request), localeOf(request)];
+      const search = request.url.slice(pathname.length);
+      const drawn = draw({ pathname, search, locale, page });
+      const html = framePage(drawn, page, { shell, publicOrigin, pathname, locale, theme: themeOf(request) });
+      const isMissing = page.kind === 'missing' || (page.kind === 'staff' && !page.person.canBeTipped);
+      return { status: status ?? (isMissing ? 404 : 200), bodies: { identity: Buffer.from(html) } };
+    }
+
+    async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply
+        .code(page.status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'accept-encoding, accept-language, cookie')
+        .send(await bodyIn(page, encoding));
+    }
+  };
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
+  const theme = request.cookies.karam_theme;
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}

@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
+import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
+import type { TipPages } from '#server/features/tip-page/page-routes.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+
+/** The pages as they are built and served. */
+await buildIfNeeded();
+const tipPages: TipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', '..', 'dist'));
+const karam = testApp({ tipPages });
+let changes: ReturnType<typeof listenForPageChanges>;
+
+beforeAll(async () => {
+  changes = listenForPageChanges(karam.url, tipPages.cache, { warn: () => undefined });
+  await vi.waitFor(() => expect(tipPages.cache.isKeeping()).toBe(true));
+});
+afterAll(() => changes.close());
+
+const open = (world: World, path: string, headers: Record<string, string> = {}) =>
+  world.anonymous.get(path, { headers });
+
+test('a guest gets the whole page at once: who, where, the form, in at most 14 KB', async () => {
+  const world = await makeWorld(karam);
+  const page = await open(world, `/tip/${world.staffId}`, { 'accept-encoding': 'br' });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(page.rawPayload.length).toBeLessThan(14 * 1024);
+  const html = brotliDecompressSync(page.rawPayload).toString();
+  expect(html).toContain('<title>Tip Maya Fernandes · Karam</title>');
+  expect(html).toContain('Leave a Tip');
+  expect(html).toContain(`House of ${world.owner.user?.username}`);
+  expect(html).toMatch(/<form [^>]*method="post"/);
+  expect(html).not.toContain('<link rel="stylesheet"');
+  expect(html).toMatch(/<meta property="og:title" content="Tip Maya Fernandes · Karam">/);
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/karam\.test\/assets\/preview-1\.png">/);
+
+  const gzipped = await open(world, `/tip/${world.staffId}`, { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe(html);
+  expect((await open(world, `/tip/${world.staffId}`, { 'accept-encoding': 'br;q=0' })).payload).toBe(html);
+});
+
+test('in Arabic the page is Arabic from its first byte, and in the theme that was chosen', async () => {
+  const world = await makeWorld(karam);
+  const cookie = 'karam_locale=ar; karam_theme=dark';
+  const { payload } = await open(world, `/tip/${world.staffId}`, { cookie });
+  expect(payload).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+  expect(payload).toContain('اترك إكرامية');
+  const english = await open(world, `/tip/${world.staffId}`);
+  expect(english.payload).toContain('<html lang="en" dir="ltr">');
+});
+
+test('names cannot break out of the page', async () => {
+  const world = await makeWorld(karam);
+  const firstName = '</script><script>alert(1)</script>"&';
+  await karam.db.updateTable('staff').set({ firstName }).where('id', '=', world.staffId).execute();
+  const { payload } = await open(world, `/tip/${world.staffId}`);
+  expect(payload).not.toContain('<script>alert');
+  expect(payload.match(/<script/g)).toHaveLength(2);
+  expect(payload).toContain('<title>Tip &lt;/script&gt;');
+});
+
+test('a page is right at once after a change here, and soon after one elsewhere', async () => {
+  const world = await makeWorld(karam);
+  const path = `/tip/${world.staffId}`;
+  const said = async () => (await open(world, path)).statusCode;
+  expect(await said()).toBe(200);
+  await world.owner.send({
+    method: 'PATCH',
+    url: `/api/staff/${world.staffId}`,
+    payload: { isActive: false },
+  });
+  expect(await said()).toBe(404);
+  await world.owner.send({
+    method: 'PATCH',
+    url: `/api/staff/${world.staffId}`,
+    payload: { isActive: true },
+  });
+  expect(await said()).toBe(200);
+  const url = `/api/admin/businesses/${world.businessId}/status`;
+  await world.admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } });
+  expect(await said()).toBe(404);
+
+  // Another node did it: the database tells.
+  await karam.db
+    .updateTable('businesses')
+    .set({ status: 'active' })
+    .where('id', '=', world.businessId)
+    .execute();
+  await expect.poll(said).toBe(200);
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
+  await expect.poll(said).toBe(404);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a tip makes no page to be drawn again', async () => {
+  const world = await makeWorld(karam);
+  await open(world, `/tip/${world.staffId}`);
+  const before = tipPages.cache.size();
+  await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' });
+  expect(before).toBeGreaterThan(0);
+  expect(tipPages.cache.size()).toBe(before);
+  await expectLedgerHolds(karam.db);
+});
+
+const form = (fields: Record<string, string>) => ({
+  payload: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+test('without scripts the form is a plain post: the tip is recorded once however often it is sent, and thanked for', async () => {
+  const world = await makeWorld(karam);
+  const url = `/tip/${world.staffId}`;
+  await open(world, url);
+  const once = world.anonymous.cookie('karam_once');
+  const send = () =>
+    world.anonymous.send({
+      method: 'POST',
+      url,
+      ...form({ preset: '15.00', amount: '', customerName: 'Sara', message: '', coverFee: 'true' }),
+      cookies: { karam_once: once ?? '' },
+    });
+  const answers = [await send(), await send()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+  expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);
+  const thanks = await open(world, String(answers[0]?.headers.location));
+  expect(thanks.payload).toContain('Thank you');
+  expect(thanks.payload).toContain('You paid 15.75 AED. Maya receives 15.00 AED.');
+  const tips = (await world.owner.get('/api/tips/business')).json();
+  expect(tips).toMatchObject([{ amount: '15.00', customerName: 'Sara' }]);
+
+  // The next form from the same page is another tip, and a typed amount counts before a preset.
+  await world.anonymous.send({ method: 'POST', url, ...form({ preset: '15.00', amount: '.5' }) });
+  expect((await world.owner.get('/api/tips/business')).json()).toMatchObject([
+    { amount: '0.50' },
+    { amount: '15.00' },
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test.each([
+  [{ amount: '0' }, 400, 'The amount must be at least 0.01 AED.'],
+  [{ amount: 'x' }, 400, 'The amount must be a number with at most two decimals'],
+  [{ amount: '5000.01' }, 400, 'The largest tip is 5000.00 AED.'],
+  [{ amount: '5', message: 'x'.repeat(501) }, 400, 'The message can have at most 500 characters.'],
+  [{ amount: '4000.01' }, 402, 'The payment was declined. No money was taken.'],
+])('a form with %j comes back with %i, filled, and says: %s', async (fields, status, sentence) => {
+  const world = await makeWorld(karam);
+  const url = `/tip/${world.staffId}`;
+  const answer = await world.anonymous.send({
+    method: 'POST',
+    url,
+    ...form({ customerName: 'Sara', ...fields }),
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.payload).toContain(sentence);
+  expect(answer.payload).toContain('value="Sara"');
+  expect((await world.owner.get('/api/tips/business')).json()).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a form from another site is refused, and one that is no form is not read', async () => {
+  const world = await makeWorld(karam);
+  const url = `/tip/${world.staffId}`;
+  const { payload, headers } = form({ amount: '5' });
+  const foreign = { ...headers, 'sec-fetch-site': 'cross-site' };
+  expect((await world.anonymous.send({ method: 'POST', url, payload, headers: foreign })).statusCode).toBe(
+    403,
+  );
+  expect((await world.anonymous.post(url, { amount: '5' })).statusCode).toBe(415);
+  expect(
+    (await world.anonymous.send({ method: 'POST', url: '/tip/none', payload, headers })).statusCode,
+  ).toBe(404);
+  expect((await world.owner.get('/api/tips/business')).json()).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('team and follow pages are drawn too; what is not there is said with a 404', async () => {
+  const world = await makeWorld(karam);
+  const team = await open(world, `/business/${world.businessId}/tip`);
+  expect(team.payload).toContain(`href="/tip/${world.staffId}"`);
+  const { token } = (
+    await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' })
+  ).json();
+  const followed = await open(world, `/t/${token}`);
+  expect(followed.payload).toContain('19.00 AED are owed to Maya.');
+  expect(followed.headers['x-robots-tag']).toBe('noindex');
+  for (const path of [
+    '/tip/0',
+    '/tip/none',
+    '/business/2147483647/tip',
+    '/t/nobody-has-such-a-token',
+    '/t/x',
+  ]) {
+    expect((await open(world, path)).statusCode).toBe(404);
+  }
+  await expectLedgerHolds(karam.db);
+});

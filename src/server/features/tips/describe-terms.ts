@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { TipDesk } from '#server/features/tips/send-tip.ts';
+import type { tipTerms } from '#shared/contracts/settings.ts';
+import { toDecimal } from '#shared/money.ts';
+
+/** What a guest may know before tipping. */
+export async function describeTerms(desk: TipDesk): Promise<z.output<typeof tipTerms>> {
+  const { platformFeeBps, platformFeeFixedFils, maxTip } = await desk.settings();
+  const { smallestCharge, isTest } = desk.payments.provider;
+  return {
+    platformFeeBps,
+    platformFeeFixedFils,
+    maxTip: toDecimal(maxTip),
+    minTip: toDecimal(smallestCharge),
+    isTest,
+  };
+}

@@ -1,0 +1,11 @@
+import { fils } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What the fee is, where nothing can say what it comes to. */
+export function plainTerms(name: string, { platformFeeBps, platformFeeFixedFils }: TipTerms): string {
+  const fee = String(platformFeeBps / 100);
+  if (platformFeeFixedFils === 0) return m.tip_terms_plain({ name, fee });
+  return m.tip_terms_plain_fixed({ name, fee, fixed: formatAmount(fils(platformFeeFixedFils)) });
+}

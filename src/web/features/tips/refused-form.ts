@@ -1,0 +1,19 @@
+import type { RefusedForm } from '#shared/tip-page.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { DraftProblems } from '#web/features/tips/draft-problems.ts';
+import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';
+import { serverProblems } from '#web/features/tips/server-problems.ts';
+import type { TipDraft } from '#web/features/tips/tip-draft.ts';
+
+/** How a form begins that is not empty: what was typed, what is wrong with it, and why it was refused. */
+export type FormStart = { draft: TipDraft; problems: DraftProblems; refusal: string | undefined };
+
+/** A form that was posted without scripts comes back as it was, with the answer in the guest's language. */
+export function startOf(refused: RefusedForm | null | undefined, firstName: string): FormStart | undefined {
+  if (!refused) return undefined;
+  const { status, body, ...draft } = refused;
+  const error = new ApiError(status, body);
+  const problems = serverProblems(error);
+  const isExplained = Object.keys(problems).length > 0;
+  return { draft, problems, refusal: isExplained ? undefined : refusalSentence(error, firstName) };
+}

@@ -1,0 +1,48 @@
+import { renderToString } from 'react-dom/server';
+import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
+import { TipApp } from '#web/tip/tip-app.tsx';
+
+/** The guests' page as text, for the server. Drawn in one go, so the language cannot change in the middle of it. */
+export const drawTipPage: DrawTipPage = ({ pathname, search, locale, page }) => {
+  overwriteGetLocale(() => locale);
+  const html = renderToString(<TipApp pathname={pathname} search={search} given={page} />);
+  return { html, dir: getTextDirection(locale), ...wordsOf(page) };
+};
+
+/** For the tab, for search engines, and for whoever is sent the link. */
+function wordsOf(page: GivenPage): { title: string; description: string } {
+  switch (page.kind) {
+    case 'staff': {
+      const { person } = page;
+      if (!person.canBeTipped) return missing();
+      const name = `${person.firstName} ${person.lastName}`;
+      return {
+        title: m.app_title({ page: m.tip_page_title({ name }) }),
+        description: m.tip_page_description({ name, business: person.business.name }),
+      };
+    }
+    case 'team': {
+      const business = page.business.name;
+      return {
+        title: m.app_title({ page: m.tip_team_page_title({ business }) }),
+        description: m.tip_team_description({ business }),
+      };
+    }
+    case 'follow': {
+      const { person, business } = page.tip;
+      const name = `${person.firstName} ${person.lastName}`;
+      return {
+        title: m.app_title({ page: m.follow_page_title({ name }) }),
+        description: m.tip_page_description({ name, business: business.name }),
+      };
+    }
+    case 'missing':
+      return missing();
+  }
+}
+
+function missing() {
+  return { title: m.app_name(), description: m.tip_staff_not_found_detail() };
+}

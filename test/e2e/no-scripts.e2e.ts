@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addPerson } from './people.ts';
+import { recordedTips } from './tip-page.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts a guest tips, is told what is wrong, is thanked, and follows the tip', async ({
+  page,
+}) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  await page.goto(`/business/${business.id}/tip`);
+  await page.getByRole('link', { name: 'Maya Fernandes' }).click();
+  await expect(page.getByText('Maya receives what you give, less a fee of 5 %.')).toBeVisible();
+  await page.getByLabel('Your Name').fill('Sara');
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
+  await page.getByRole('radio', { name: /10\.00/ }).check();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/tip/${staffId}\\?tip=`));
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('You paid 10.00 AED. Maya receives 9.50 AED.')).toBeVisible();
+  await page.reload();
+  expect(await recordedTips(business)).toEqual([{ amount: '10.00', customerName: 'Sara' }]);
+  await page.getByRole('link', { name: 'Follow your tip' }).click();
+  await expect(page.getByText('9.50 AED are owed to Maya.')).toBeVisible();
+});
