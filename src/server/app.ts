@@ -20,6 +20,9 @@ import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
+import { payoutSettleRoutes } from '#server/features/payouts/settle-routes.ts';
+import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
@@ -133,12 +136,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
     portalSignedInRoutes(news),
+    payoutSignedInRoutes,
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
     tipLiveRoutes(news),
     analyticsOwnerRoutes,
+    payoutOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
   await adminScope(app, platform, [
@@ -148,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ledgerCheckAdminRoutes,
     outboxAdminRoutes,
     payoutAdminRoutes,
+    payoutSettleRoutes,
     settingsAdminRoutes,
   ]);
 
