@@ -2,7 +2,7 @@ import type { Fils } from '#shared/money.ts';
 
 /** What a bank is told to pay, whatever its file looks like. Kept with the batch, so that its file never changes. */
 export type BankBatch = {
-  /** At most 35 characters, never used twice. */
+  /** At most 35 characters that every bank can carry, never used twice. */
   messageId: string;
   createdAt: Date;
   /** The Dubai day on which the bank is to pay: YYYY-MM-DD. */
@@ -33,4 +33,15 @@ export type BankResult = {
   /** The bank's own number for it. */
   reference: string | null;
   reason: string | null;
+};
+
+/** All that one file of the bank says. */
+export type BankAnswer = {
+  /** The batch it answers, if it says so: a table does not. */
+  messageId: string | null;
+  /** What became of every transfer of that batch, listed below or not. Nothing when each has to be looked up. */
+  whole: 'completed' | 'failed' | null;
+  /** Why, where the bank gave one reason for all. */
+  reason: string | null;
+  results: BankResult[];
 };

@@ -1,0 +1,49 @@
+import { csvLine } from '#server/features/exports/csv.ts';
+import type { BankBatch } from '#server/features/payouts/bank-files/bank-batch.ts';
+import { bankMemo, bankName } from '#server/features/payouts/bank-files/bank-text.ts';
+import { refuseBatchWithProblems } from '#server/features/payouts/bank-files/check-batch.ts';
+import { addFils, toDecimal } from '#shared/money.ts';
+
+const HEADER = [
+  'end_to_end_id',
+  'execution_day',
+  'payer_iban',
+  'payee_name',
+  'payee_iban',
+  'amount',
+  'currency',
+  'purpose_code',
+  'memo',
+];
+
+/** For banks that take a table. The last line names the message, and counts and adds up the lines above it. */
+export function writeBankCsv(batch: BankBatch): string {
+  refuseBatchWithProblems(batch);
+  const { transfers, executionDay, payer, purposeCode, memoLength } = batch;
+  const lines = transfers.map(({ endToEndId, amount, payee, memo }) =>
+    csvLine([
+      endToEndId,
+      executionDay,
+      payer.iban,
+      bankName(payee.name, endToEndId),
+      payee.iban,
+      toDecimal(amount),
+      'AED',
+      purposeCode,
+      bankMemo(memo, memoLength, endToEndId),
+    ]),
+  );
+  const sum = toDecimal(addFils(...transfers.map(({ amount }) => amount)));
+  const control = [
+    'total',
+    executionDay,
+    payer.iban,
+    transfers.length,
+    null,
+    sum,
+    'AED',
+    null,
+    batch.messageId,
+  ];
+  return csvLine(HEADER) + lines.join('') + csvLine(control);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readBankAnswer } from '#server/features/payouts/bank-files/read-answer.ts';
+import { aReport } from '#test/helpers/bank-answers.ts';
+
+const report = aReport({ group: '<GrpSts>RJCT</GrpSts>' });
+const table = 'end_to_end_id,status,amount,reference,reason\nK,paid,,,\n';
+
+test.each(['', '\uFEFF'])('XML is told from a table, after %j', (mark) => {
+  expect(readBankAnswer(mark + report)).toMatchObject({ messageId: 'KARAM-BATCH-7', whole: 'failed' });
+  expect(readBankAnswer(mark + table)).toMatchObject({ messageId: null, results: [{ endToEndId: 'K' }] });
+});
+
+test('a picture is neither', () => {
+  expect(() => readBankAnswer('\u0089PNG\r\n')).toThrow(
+    'Line 1 of the answer has characters in it that are not text.',
+  );
+});

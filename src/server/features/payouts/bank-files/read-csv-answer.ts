@@ -1,0 +1,75 @@
+import {
+  amountIn,
+  reasonIn,
+  referenceIn,
+  refuseRepeated,
+} from '#server/features/payouts/bank-files/answer-fields.ts';
+import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
+import { type CsvRow, readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
+import {
+  quote,
+  refuseUnlessText,
+  UnreadableAnswer,
+} from '#server/features/payouts/bank-files/unreadable-answer.ts';
+
+const COLUMNS = ['end_to_end_id', 'status', 'amount', 'reference', 'reason'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const OUTCOMES = new Map<string, BankResult['outcome']>([
+  ['completed', 'completed'],
+  ['paid', 'completed'],
+  ['failed', 'failed'],
+  ['rejected', 'failed'],
+]);
+
+/** A table with a header line, for banks without pain.002 and for what was learnt by telephone. */
+export function readCsvAnswer(text: string): BankAnswer {
+  refuseUnlessText(text);
+  const table = text.replace(/^\uFEFF/, '');
+  // No column's name has a semicolon in it, so one in the header line can only separate them.
+  const [firstLine = ''] = table.trimStart().split(/[\r\n]/, 1);
+  const [header, ...rows] = readCsvRows(table, firstLine.includes(';') ? ';' : ',');
+  if (!header) throw new UnreadableAnswer('The answer is empty: a header line was expected.');
+  const columns = columnsOf(header);
+  if (rows.length === 0) throw new UnreadableAnswer(`Nothing follows the header on line ${header.line}.`);
+  const results = rows.map((row) => readRow(row, columns));
+  refuseRepeated(results);
+  return { messageId: null, whole: null, reason: null, results };
+}
+
+function columnsOf({ line, cells }: CsvRow): Column[] {
+  const columns = cells.map((cell) => {
+    const column = COLUMNS.find((known) => known === cell.toLowerCase());
+    // A column that is misspelt and left out would be an amount that nobody compares.
+    if (!column)
+      throw new UnreadableAnswer(
+        `Line ${line} should be the header, of ${COLUMNS.join(', ')}; ${quote(cell)} is none of them.`,
+      );
+    return column;
+  });
+  const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (repeated) throw new UnreadableAnswer(`The header on line ${line} has the column ${repeated} twice.`);
+  const missing = COLUMNS.find((column) => !columns.includes(column));
+  if (missing) throw new UnreadableAnswer(`The header on line ${line} has no column ${missing}.`);
+  return columns;
+}
+
+function readRow({ line, cells }: CsvRow, columns: Column[]): BankResult {
+  if (cells.length !== columns.length)
+    throw new UnreadableAnswer(`Line ${line} has ${cells.length} columns, its header ${columns.length}.`);
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  const endToEndId = cell('end_to_end_id');
+  if (endToEndId === '') throw new UnreadableAnswer(`Line ${line} has no end_to_end_id.`);
+  const outcome = OUTCOMES.get(cell('status').toLowerCase());
+  if (!outcome)
+    throw new UnreadableAnswer(
+      `Line ${line} has the status ${quote(cell('status'))}: it is completed or failed.`,
+    );
+  return {
+    endToEndId,
+    outcome,
+    amount: cell('amount') === '' ? null : amountIn(cell('amount'), `Line ${line}`),
+    reference: referenceIn(cell('reference'), `The reference on line ${line}`) || null,
+    reason: reasonIn(cell('reason')),
+  };
+}

@@ -1,0 +1,106 @@
+import {
+  amountIn,
+  reasonIn,
+  referenceIn,
+  refuseRepeated,
+} from '#server/features/payouts/bank-files/answer-fields.ts';
+import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
+import { outcomeOf } from '#server/features/payouts/bank-files/payment-status.ts';
+import { readXml } from '#server/features/payouts/bank-files/read-xml.ts';
+import { quote, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
+import {
+  childrenOf,
+  findAttribute,
+  findElement,
+  findText,
+  getElement,
+  textOf,
+  type XmlElement,
+} from '#server/features/payouts/bank-files/xml-element.ts';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.11';
+
+/** A state that holds for several transfers, and the bank's reason for it. */
+type Status = { outcome: BankResult['outcome']; reason: string | null };
+
+/**
+ * ISO 20022 pain.002.001.11, the bank's report on a pain.001. A state can be told for the message, for its payment
+ * or for each transfer: what is told closer to the transfer holds for it.
+ */
+export function readPain002(xml: string): BankAnswer {
+  const report = getElement(readXml(xml, 'Document', NAMESPACE), 'CstmrPmtStsRpt');
+  const original = getElement(report, 'OrgnlGrpInfAndSts');
+  const messageName = textOf(getElement(original, 'OrgnlMsgNmId'));
+  if (!messageName.startsWith('pain.001'))
+    throw new UnreadableAnswer(`OrgnlMsgNmId says ${quote(messageName)}: that is not one of our files.`);
+  const ofMessage = findStatus(original, 'GrpSts');
+  const payments = childrenOf(report, 'OrgnlPmtInfAndSts').map((payment) => ({
+    status: findStatus(payment, 'PmtInfSts'),
+    transfers: childrenOf(payment, 'TxInfAndSts'),
+  }));
+  const results = payments.flatMap(({ status, transfers }) =>
+    transfers.map((transfer) => readTransfer(transfer, status ?? ofMessage)),
+  );
+  refuseRepeated(results);
+  // Our files hold one payment, so what is said of it without naming a transfer is said of all of them.
+  const ofPayments = payments.filter(({ transfers }) => transfers.length === 0).map(({ status }) => status);
+  const { whole, reason } = agreeOn([ofMessage, ...ofPayments], results);
+  return { messageId: textOf(getElement(original, 'OrgnlMsgId')), whole, reason, results };
+}
+
+function readTransfer(transfer: XmlElement, above: Status | undefined): BankResult {
+  const endToEndId = textOf(getElement(transfer, 'OrgnlEndToEndId'));
+  const own = findStatus(transfer, 'TxSts') ?? above;
+  if (!own) throw new UnreadableAnswer(`The element ${transfer.path} has no TxSts.`);
+  const reference = findElement(transfer, 'AcctSvcrRef');
+  return {
+    endToEndId,
+    outcome: own.outcome,
+    amount: findAmount(transfer),
+    reference: reference ? referenceIn(textOf(reference), reference.path) : null,
+    reason: reasonOf(transfer) ?? own.reason,
+  };
+}
+
+function findStatus(element: XmlElement, name: string): Status | undefined {
+  const status = findElement(element, name);
+  return status && { outcome: outcomeOf(textOf(status), status.path), reason: reasonOf(element) };
+}
+
+function findAmount(transfer: XmlElement) {
+  const amount = findElement(transfer, 'OrgnlTxRef', 'Amt', 'InstdAmt');
+  if (!amount) return null;
+  const currency = findAttribute(amount, 'Ccy');
+  if (currency !== 'AED')
+    throw new UnreadableAnswer(`${amount.path} is in ${quote(currency ?? 'no currency')}, not in AED.`);
+  return amountIn(textOf(amount), amount.path);
+}
+
+/** "AC04 Account closed; NARR Call the branch": code and words as the bank gave them. */
+function reasonOf(element: XmlElement): string | null {
+  const reasons = childrenOf(element, 'StsRsnInf').map((one) => {
+    const code = findText(one, 'Rsn', 'Cd') ?? findText(one, 'Rsn', 'Prtry') ?? '';
+    return [code, ...childrenOf(one, 'AddtlInf').map(textOf)].join(' ').trim();
+  });
+  return reasonIn(reasons.filter((reason) => reason !== '').join('; '));
+}
+
+/** Waiting decides nothing. Two decisions that exclude each other are for the bank to sort out. */
+function agreeOn(
+  statuses: (Status | undefined)[],
+  results: BankResult[],
+): Pick<BankAnswer, 'whole' | 'reason'> {
+  const decided = statuses
+    .filter((status) => status !== undefined)
+    .filter(({ outcome }) => outcome !== 'waiting');
+  const whole = decided[0]?.outcome;
+  if (!whole || whole === 'waiting') return { whole: null, reason: null };
+  if (decided.some(({ outcome }) => outcome !== whole))
+    throw new UnreadableAnswer(`GrpSts and PmtInfSts disagree on whether all of it is ${whole}.`);
+  const other = results.find(({ outcome }) => outcome !== whole);
+  if (other)
+    throw new UnreadableAnswer(
+      `The answer calls all of it ${whole}, but ${quote(other.endToEndId)} ${other.outcome}.`,
+    );
+  return { whole, reason: decided.find(({ reason }) => reason !== null)?.reason ?? null };
+}

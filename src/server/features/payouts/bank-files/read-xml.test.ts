@@ -1,0 +1,128 @@
+import dns from 'node:dns';
+import fs from 'node:fs';
+import net from 'node:net';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readPain002 } from '#server/features/payouts/bank-files/read-pain002.ts';
+import { UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
+import { aPayment, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const plain = aReport({ payments: aPayment(aTransferReport('K&xxe;', '<TxSts>ACSC</TxSts>')) });
+const withType = (type: string) => plain.replace('?>', `?>${type}`);
+const laughs = Array.from(
+  { length: 12 },
+  (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+);
+
+test.each([
+  ['an entity that is a file', withType('<!DOCTYPE Document [<!ENTITY xxe SYSTEM "file:///etc/hostname">]>')],
+  [
+    'an entity that is an address',
+    withType('<!DOCTYPE Document [<!ENTITY xxe SYSTEM "http://127.0.0.1:9/x">]>'),
+  ],
+  ['a billion laughs', withType(`<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs.join('')}]>`)],
+  ['a document type elsewhere', withType('<!DOCTYPE Document SYSTEM "http://127.0.0.1:9/evil.dtd">')],
+  ['a document type in small letters', withType('<!doctype Document>')],
+  ['an entity by itself', withType('<!ENTITY xxe "x">')],
+])('%s is refused before anything is looked up', (_, xml) => {
+  const lookups = [
+    vi.spyOn(fs, 'readFileSync'),
+    vi.spyOn(fs, 'openSync'),
+    vi.spyOn(fs, 'readFile'),
+    vi.spyOn(net.Socket.prototype, 'connect'),
+    vi.spyOn(dns, 'lookup'),
+  ];
+  expect(() => readPain002(xml)).toThrow(
+    new UnreadableAnswer('The answer declares a DOCTYPE or an ENTITY, which no bank needs.'),
+  );
+  expect(lookups.map((lookup) => lookup.mock.calls.length)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test.each([
+  ['cut off', plain.slice(0, -20), 'The answer is not well-formed XML: see its line 9.'],
+  ['crossed', '<a>\n<b>\n</a></b>', 'The answer is not well-formed XML: see its line 3.'],
+  ['two roots', '<a></a><b></b>', 'The answer is not well-formed XML'],
+  ['no XML at all', '<', 'The answer is not well-formed XML'],
+  ['a comment without an end', '<a><!-- </a>', 'The answer is not well-formed XML'],
+  [
+    'an older version',
+    plain.replace('002.001.11', '002.001.03'),
+    'not Document of urn:iso:std:iso:20022:tech:xsd:pain.002.001.11.',
+  ],
+  ['no namespace', plain.replace(/ xmlns="[^"]*"/, ''), 'The root element is "Document" of the namespace ""'],
+  ['another root', '<html></html>', 'The root element is "html"'],
+  [
+    'a control character',
+    plain.replace('K&xxe;', 'K\u0000'),
+    'Line 8 of the answer has characters in it that are not text.',
+  ],
+  ['too much', plain.replace('K&xxe;', 'x'.repeat(5 * 1024 * 1024)), 'The answer is larger than 5 MB.'],
+  [
+    'too deep',
+    plain.replace('K&xxe;', `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`),
+    'The answer is nested too deeply',
+  ],
+  ['deep without an end', '<a>'.repeat(300_000), 'The answer is not well-formed XML: see its line 1.'],
+])('%s is refused with a sentence', (_, xml, sentence) => {
+  expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
+  expect(() => readPain002(xml)).toThrow(sentence);
+});
+
+test.each([
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  'toString',
+  'valueOf',
+  '__defineGetter__',
+])('an element called %s changes nothing', (name) => {
+  const before = Object.getOwnPropertyNames(Object.prototype);
+  const harmful = `<${name}><TxSts>ACSC</TxSts><polluted>yes</polluted></${name}>`;
+  // Either refused, or read as if it were not there: the transfer has no state of its own, and inherits none.
+  const xml = aReport({ payments: aPayment(aTransferReport('K', harmful)) });
+  expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test('whatever is sent, it is read or refused with a sentence', () => {
+  const pieces = [
+    '<',
+    '>',
+    '</',
+    '/>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '?>',
+    '&',
+    ';',
+    '"',
+    '=',
+    'a',
+    ':',
+    ' ',
+    '\n',
+    '__proto__',
+  ];
+  const noise = fc.string({
+    unit: fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })),
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(noise, fc.nat({ max: plain.length }), (text, place) => {
+      for (const xml of [text, plain.slice(0, place) + text + plain.slice(place)])
+        try {
+          readPain002(xml);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnreadableAnswer);
+        }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,56 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import {
+  quote,
+  refuseUnlessText,
+  UnreadableAnswer,
+} from '#server/features/payouts/bank-files/unreadable-answer.ts';
+import {
+  ATTRIBUTE,
+  CDATA,
+  findAttribute,
+  TEXT,
+  type XmlElement,
+} from '#server/features/payouts/bank-files/xml-element.ts';
+
+const parser = new XMLParser({
+  // The files come from outside: the references in them are resolved by findUnescaped, which knows only XML's own.
+  processEntities: false,
+  ignoreAttributes: false,
+  attributeNamePrefix: ATTRIBUTE,
+  textNodeName: TEXT,
+  cdataPropName: CDATA,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  // "007" is an id, and "1.10" an amount: no text is taken for a number.
+  parseTagValue: false,
+  jPath: false,
+});
+
+/** The root of a file we were sent, which has to be of that name and namespace. */
+export function readXml(text: string, rootName: string, namespace: string): XmlElement {
+  refuseUnlessText(text);
+  // A document type can name files and addresses to fetch, and entities that grow: it is not even looked into.
+  if (/<!\s*(doctype|entity)/i.test(text))
+    throw new UnreadableAnswer('The answer declares a DOCTYPE or an ENTITY, which no bank needs.');
+  const [name = '', content] = Object.entries(parse(text.replace(/^\uFEFF/, '')))[0] ?? [];
+  const colon = name.indexOf(':');
+  const root = { path: rootName, prefix: name.slice(0, colon + 1), content };
+  const declared = findAttribute(root, colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`);
+  if (name !== root.prefix + rootName || declared !== namespace)
+    throw new UnreadableAnswer(
+      `The root element is ${quote(name)} of the namespace ${quote(declared ?? '')}, not ${rootName} of ${namespace}.`,
+    );
+  return root;
+}
+
+function parse(text: string): Record<string, unknown> {
+  const verdict = XMLValidator.validate(text);
+  if (verdict !== true)
+    throw new UnreadableAnswer(`The answer is not well-formed XML: see its line ${verdict.err.line}.`);
+  try {
+    return parser.parse(text);
+  } catch {
+    // What the validator lets pass: over a hundred elements within each other, names that JavaScript has reserved.
+    throw new UnreadableAnswer('The answer is nested too deeply, or has elements that no bank sends.');
+  }
+}

@@ -1,0 +1,66 @@
+import { isText, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
+import { findUnescaped } from '#server/features/payouts/bank-files/xml-text.ts';
+
+/** An element of a file we were sent. The path is for sentences about it; the prefix is its root's, "ns:" or "". */
+export type XmlElement = { path: string; prefix: string; content: unknown };
+
+/** Under these the parser keeps what is not an element. No element's name can begin like them. */
+export const TEXT = '#text';
+export const CDATA = '#cdata';
+export const ATTRIBUTE = '@_';
+
+export function childrenOf(parent: XmlElement, name: string): XmlElement[] {
+  const found = findIn(parent.content, parent.prefix + name);
+  if (found === undefined) return [];
+  const all = Array.isArray(found) ? found : [found];
+  return all.map((content, index) => {
+    const place = all.length > 1 ? `[${index + 1}]` : '';
+    return { path: `${parent.path}/${name}${place}`, prefix: parent.prefix, content };
+  });
+}
+
+/** The one element at the end of these names. Two where there can be one are refused. */
+export function findElement(start: XmlElement, ...names: string[]): XmlElement | undefined {
+  let element: XmlElement | undefined = start;
+  for (const name of names) {
+    const [first, second]: XmlElement[] = childrenOf(element, name);
+    if (second)
+      throw new UnreadableAnswer(`The element ${element.path}/${name} stands there more than once.`);
+    if (!first) return undefined;
+    element = first;
+  }
+  return element;
+}
+
+export function getElement(parent: XmlElement, name: string): XmlElement {
+  const element = findElement(parent, name);
+  if (!element) throw new UnreadableAnswer(`The element ${parent.path}/${name} is missing.`);
+  return element;
+}
+
+export function findText(start: XmlElement, ...names: string[]): string | undefined {
+  const element = findElement(start, ...names);
+  return element && textOf(element);
+}
+
+/** Either written or as CDATA, which has no references to resolve. Never both, never nothing. */
+export function textOf({ path, content }: XmlElement): string {
+  const written = typeof content === 'string' ? content : findIn(content, TEXT);
+  const literal = findIn(content, CDATA);
+  const text = literal === undefined && typeof written === 'string' ? findUnescaped(written) : literal;
+  const isMixed = written !== undefined && literal !== undefined;
+  if (typeof text !== 'string' || isMixed || !isText(text) || text.trim() === '')
+    throw new UnreadableAnswer(`The element ${path} has no text that can be read.`);
+  return text.trim();
+}
+
+export function findAttribute({ content }: XmlElement, name: string): string | undefined {
+  const value = findIn(content, ATTRIBUTE + name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Its own only: what every object inherits is not in the file. */
+function findIn(content: unknown, key: string): unknown {
+  if (typeof content !== 'object' || content === null || !Object.hasOwn(content, key)) return undefined;
+  return (content as Record<string, unknown>)[key];
+}

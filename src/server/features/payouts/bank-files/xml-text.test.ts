@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findUnescaped, leaf } from '#server/features/payouts/bank-files/xml-text.ts';
+import { textsOf } from '#test/helpers/xml-schema.ts';
+
+test('an end-to-end id with characters of XML in it stays one id', () => {
+  const id = `A<B>&"C"'D</EndToEndId>`;
+  expect(leaf('EndToEndId', id)).toBe(
+    '<EndToEndId>A&lt;B&gt;&amp;&quot;C&quot;&apos;D&lt;/EndToEndId&gt;</EndToEndId>',
+  );
+  expect(textsOf(leaf('EndToEndId', id), 'EndToEndId')).toEqual([id]);
+});
+
+test('any printable text comes back as it went, for us and for another parser', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const written = leaf('a', text);
+      expect(findUnescaped(written.slice(3, -4))).toBe(text);
+      expect(textsOf(written, 'a')).toEqual([text]);
+    }),
+  );
+});
+
+test.each([
+  ['&#65;&#x42;&#x1F600;', 'AB😀'],
+  ['&amp;lt;', '&lt;'],
+])('%s stands for %s', (written, text) => {
+  expect(findUnescaped(written)).toBe(text);
+});
+
+test.each(['&nbsp;', '&xxe;', '&', 'a & b;', '&#x110000;', '&#;', '&#-1;', '&constructor;', '&LT;'])(
+  '%s stands for nothing',
+  (written) => {
+    expect(findUnescaped(written)).toBeUndefined();
+  },
+);
