@@ -20,6 +20,8 @@ import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-routes.ts';
+import { bankFileAdminRoutes } from '#server/features/payouts/bank-file-routes.ts';
 import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
 import { payoutSettleRoutes } from '#server/features/payouts/settle-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
@@ -154,6 +156,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     outboxAdminRoutes,
     payoutAdminRoutes,
     payoutSettleRoutes,
+    bankFileAdminRoutes,
+    bankAnswerAdminRoutes,
     settingsAdminRoutes,
   ]);
 
