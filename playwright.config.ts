@@ -8,15 +8,7 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
  * both took four minutes longer.
  */
 const onPhoneOnly = [
-  ...[
-    'guest-tips-once',
-    'guest-not-found',
-    'guest-toasts',
-    'team-page',
-    'payments',
-    'stripe-checkout',
-    'no-scripts',
-  ],
+  ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
   ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks'],
 ].map(fileOf);
 const onDesktopOnly = [

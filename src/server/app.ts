@@ -23,6 +23,11 @@ import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { webhookRoutes } from '#server/features/payments/webhook-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-routes.ts';
+import { bankFileAdminRoutes } from '#server/features/payouts/bank-file-routes.ts';
+import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
+import { payoutSettleRoutes } from '#server/features/payouts/settle-routes.ts';
+import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
@@ -148,12 +153,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
     portalSignedInRoutes(news),
+    payoutSignedInRoutes,
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
     tipLiveRoutes(news),
     analyticsOwnerRoutes,
+    payoutOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
   await adminScope(app, platform, [
@@ -164,6 +171,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     outboxAdminRoutes,
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
+    payoutSettleRoutes,
+    bankFileAdminRoutes,
+    bankAnswerAdminRoutes,
     settingsAdminRoutes,
   ]);
 

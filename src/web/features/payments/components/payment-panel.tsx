@@ -35,7 +35,7 @@ function factsOf({ provider, keysAnswer, webhookUrl, webhookLastSeenAt }: Paymen
   return [
     {
       label: m.payments_provider(),
-      value: provider === 'stripe' ? m.payments_stripe() : m.payments_sandbox(),
+      value: provider === 'stripe' ? 'Stripe' : m.payments_sandbox(),
     },
     {
       label: m.payments_keys(),
