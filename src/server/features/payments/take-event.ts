@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts';
-import { type Applied, applyPayment } from '#server/features/payments/apply-payment.ts';
-import { applyRefund } from '#server/features/payments/apply-refund.ts';
-import { keepDispute } from '#server/features/payments/keep-dispute.ts';
+import type { Applied } from '#server/features/payments/apply-payment.ts';
+import { applyLaterNews, keepOutcome } from '#server/features/payments/early-news.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTip } from '#server/features/tips/tip-store.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 
@@ -19,12 +19,7 @@ export async function takeEvent(
     if (!(await keepEvent(transaction, provider, event, desk.clock())))
       return { outcome: 'repeated', tipId: null };
     const result = await act(transaction, provider, event, desk.clock());
-    await transaction
-      .updateTable('paymentEvents')
-      .set({ outcome: result.outcome, tipId: result.tipId })
-      .where('provider', '=', provider.name)
-      .where('id', '=', event.id)
-      .execute();
+    await keepOutcome(transaction, provider.name, event.id, result);
     return result;
   });
   if ('paidTo' in applied && applied.paidTo !== undefined) desk.announce([applied.paidTo]);
@@ -41,12 +36,11 @@ async function act(
     case 'payment':
       // Another Karam on the same account has tips with the same ids, but not with the same tokens.
       return (await findTip(db, news.tipId))?.token === news.token
-        ? applyPayment(db, news.tipId, news.payment, now)
+        ? settlePayment(db, provider, news.tipId, news.payment, now)
         : { outcome: 'no tip of ours', tipId: null };
     case 'refund':
-      return applyRefund(db, provider.name, news, now);
     case 'dispute':
-      return keepDispute(db, provider.name, news, at, now);
+      return applyLaterNews(db, provider.name, news, at, now);
     default:
       return { outcome: 'kept', tipId: null };
   }
