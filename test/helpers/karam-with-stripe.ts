@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { expectTipsAreWhatStripeHas } from '#test/helpers/stripe-and-tips.ts';
@@ -34,10 +35,17 @@ export async function karamWithStripe() {
       log: { error: (_detail, message) => log.push(message) },
     });
 
+  /** One that asks Stripe once and does not wait long. */
+  const hastyDesk = () => {
+    const provider = stripeProvider({ ...payments, maxNetworkRetries: 0, timeoutMs: 150 });
+    return { ...desk(), provider, all: { stripe: provider } };
+  };
+
   const helpers = {
     karam,
     stripe,
     desk,
+    hastyDesk,
     /** What the background jobs have to complain of. */
     log,
     later(minutes: number) {

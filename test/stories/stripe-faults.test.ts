@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { collectPayment } from '#server/features/payments/collect-payment.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import type { Fault } from '#test/helpers/stripe-server/faults.ts';
@@ -10,6 +11,7 @@ const {
   karam,
   stripe,
   desk,
+  hastyDesk,
   log,
   sendTip,
   aTip,
@@ -30,6 +32,9 @@ const sessionsOf = (token: string) =>
 
 const tipOf = (key: string) =>
   karam.db.selectFrom('tips').selectAll().where('idempotencyKey', '=', key).executeTakeFirstOrThrow();
+
+const tipByToken = (token: string) =>
+  karam.db.selectFrom('tips').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
 
 const refund = (world: World, tip: { id: number }) =>
   world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
@@ -66,6 +71,21 @@ test.each<[string, Fault, number]>([
     await expectAllAddsUp();
   },
 );
+
+test('when Stripe never answers, the guest is told, and the page it may have made is found', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = await aTip(world, '50');
+  await forgetSession(id);
+  const tip = await tipByToken(token);
+  stripe.failNext({ status: 'timeout' });
+  await expect(collectPayment(hastyDesk(), tip)).rejects.toThrow(
+    'The payment provider does not answer. Please try again.',
+  );
+  expect((await collectPayment(hastyDesk(), tip)).checkoutUrl).toBe(sessionsOf(token)[0]?.url);
+  expect(sessionsOf(token)).toHaveLength(1);
+  await payAndTell(token);
+  await expectAllAddsUp();
+});
 
 test('a key Stripe no longer takes is our trouble and not a declined card', async () => {
   const world = await makeWorld(karam);

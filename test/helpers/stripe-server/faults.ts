@@ -19,6 +19,11 @@ export class Faults {
     this.#waiting.push(...Array<Fault>(times).fill(fault));
   }
 
+  /** Everything is well again. */
+  pass(): void {
+    this.#waiting = [];
+  }
+
   take(): Fault | undefined {
     return this.#waiting.shift();
   }

@@ -76,6 +76,7 @@ export async function startStripeServer(options: {
     /** Every request to the API: "POST /v1/refunds". */
     calls: [] as string[],
     failNext: faults.failNext.bind(faults),
+    faultsPass: () => faults.pass(),
     forgetKeys: () => kept.forget(),
 
     pay: (sessionId: string) => pay(books, sessionId),
