@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { signSandboxEvent } from '#server/payments/sandbox.ts';
+import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
@@ -163,6 +165,33 @@ test('what another product sells on the same account is acknowledged and left al
   expect(outcomes).toEqual(['kept', 'kept', 'kept', 'kept', notOurs, 'of pi_shop, which no tip is known by']);
   expect(await owedTo(world)).toBe('95.00');
   expect(paymentId).not.toBe('pi_shop');
+  await expectAllAddsUp();
+});
+
+test('characters a database cannot keep do not keep an event from being acknowledged', async () => {
+  const event = stripe.tell('payout.paid', { id: 'po_2', object: 'payout', description: 'a\0b\ud800c' });
+  expect(await deliver(event)).toBe(200);
+  expect(await outcomeOf(event)).toBe('kept');
+  await expectAllAddsUp();
+});
+
+test('the sandbox has no say in a tip that Stripe collects', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = await aTip(world);
+  await karam.db.updateTable('payments').set({ sessionId: null }).where('tipId', '=', id).execute();
+  const { body, headers } = signSandboxEvent(SESSION_SECRET, {
+    id: `sandbox-${id}`,
+    tipId: id,
+    token,
+    outcome: 'paid',
+    amount: '100.00',
+    at: karam.now.toISOString(),
+  });
+  expect((await karam.visitor().post('/api/webhooks/sandbox', body, { headers })).statusCode).toBe(200);
+  expect(await stageOf(token)).toBe('pending');
+  expect((await world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome: 'paid' })).statusCode).toBe(
+    409,
+  );
   await expectAllAddsUp();
 });
 

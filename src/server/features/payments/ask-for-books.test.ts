@@ -6,7 +6,7 @@ import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
-const { karam, stripe, desk, aTip, aPaidTip, deliver } = await karamWithStripe();
+const { karam, stripe, desk, log, aTip, aPaidTip, deliver } = await karamWithStripe();
 
 const BOOKS = 'what the provider’s own books say of a day is what it told us';
 
@@ -90,6 +90,20 @@ test('a refund belongs to the day of its line, and a lost dispute is none in the
   await expectLedgerHolds(karam.db);
 });
 
+test('a refund that waits at the bank is in nobody’s books, and ties out whenever it is done', async () => {
+  const tip = await aPaidTip(world, '100');
+  stripe.refundsStart = 'pending';
+  await refund(tip);
+  stripe.refundsStart = 'succeeded';
+  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ captured: 10_000, refunded: 0 });
+  await expectLedgerHolds(karam.db);
+  karam.now = at(addDays(day, 20), 12);
+  stripe.settleRefund(stripe.all('refund')[0]?.id ?? '');
+  await deliver('refund.updated');
+  expect((await askTheNightAfter(addDays(day, 20)))[0]).toMatchObject({ day, refunded: 10_000 });
+  await expectLedgerHolds(karam.db);
+});
+
 test('money in our name without its tip is reported, until the tip has it', async () => {
   const { sessionId } = await aTip(world, '100');
   stripe.pay(sessionId);
@@ -133,6 +147,7 @@ test('when Stripe does not answer nothing is written down, and the next night ma
   await aPaidTip(world, '100');
   stripe.failNext({ status: 429 }, 1);
   await expect(askTheNightAfter(day)).rejects.toThrow('Too many.');
+  expect(log).toEqual(['the payment provider’s books could not be read']);
   const rows = await karam.db.selectFrom('providerDays').selectAll().where('day', '=', day).execute();
   expect(rows).toEqual([]);
   expect((await askTheNightAfter(addDays(day, 1))).find((books) => books.day === day)).toMatchObject({

@@ -10,7 +10,7 @@ import type { BookLine } from '#server/payments/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
 
-/** So long it is asked again about a day that does not tie out: what was lost on the way may still arrive. */
+/** So far back it asks about days it missed, when we or the provider were away. */
 const DAYS_BACK = 7;
 
 /** What we were told may be a little earlier than the line it became, and so of the day before it. */
@@ -20,16 +20,22 @@ export type DayOfBooks = { day: string; captured: Fils; refunded: Fils; others: 
 
 /**
  * Asks the provider what its own books say of the Dubai day before, of any of the last days that was not asked about,
- * and of those that did not tie out. The checks of the ledger then compare that with what we were told.
+ * and of all that did not tie out: what was lost may have arrived, and what waited may be done. The checks of the
+ * ledger then compare that with what we were told.
  */
 export async function askForBooks(desk: PaymentDesk): Promise<DayOfBooks[]> {
   const today = dubaiDay(desk.clock());
   const days = await listDaysToAsk(desk.db, desk.provider.name, addDays(today, -DAYS_BACK), today);
   const asked: DayOfBooks[] = [];
-  for (const day of days) {
-    const books = await readDay(desk, day);
-    await keepBooksOf(desk.db, desk.provider.name, books, desk.clock());
-    asked.push(books);
+  try {
+    for (const day of days) {
+      const books = await readDay(desk, day);
+      await keepBooksOf(desk.db, desk.provider.name, books, desk.clock());
+      asked.push(books);
+    }
+  } catch (error) {
+    desk.log.error({ err: error }, 'the payment provider’s books could not be read');
+    throw error;
   }
   return asked;
 }

@@ -4,7 +4,7 @@ import { daysThatDiffer } from '#server/ledger/provider-days.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** The days from the first to before the last that were not asked about yet, or did not tie out. Oldest first. */
+/** Those from the first to before the last that were not asked about yet, and any that did not tie out. Oldest first. */
 export async function listDaysToAsk(
   db: Db,
   provider: ProviderName,
@@ -12,12 +12,13 @@ export async function listDaysToAsk(
   before: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    SELECT to_char(past, 'YYYY-MM-DD') AS day
-    FROM generate_series(${first}::date, ${before}::date - 1, interval '1 day') AS past
-    WHERE NOT EXISTS (
-      SELECT FROM provider_days asked WHERE asked.provider = ${provider} AND asked.day = past::date)
-    OR (${provider}, past::date) IN (SELECT provider, day FROM (${daysThatDiffer}) differing)
-    ORDER BY past`.execute(db);
+    SELECT to_char(day, 'YYYY-MM-DD') AS day FROM (
+      SELECT past::date AS day FROM generate_series(${first}::date, ${before}::date - 1, interval '1 day') AS past
+      EXCEPT
+      SELECT day FROM provider_days WHERE provider = ${provider}
+      UNION
+      SELECT day FROM (${daysThatDiffer}) differing WHERE provider = ${provider}
+    ) days ORDER BY day`.execute(db);
   return rows.map(({ day }) => day);
 }
 

@@ -34,8 +34,7 @@ async function act(
 ): Promise<Applied> {
   switch (news?.about) {
     case 'payment':
-      // Another Karam on the same account has tips with the same ids, but not with the same tokens.
-      return (await findTip(db, news.tipId))?.token === news.token
+      return (await isOurs(db, provider, news))
         ? settlePayment(db, provider, news.tipId, news.payment, now)
         : { outcome: 'no tip of ours', tipId: null };
     case 'refund':
@@ -44,6 +43,12 @@ async function act(
     default:
       return { outcome: 'kept', tipId: null };
   }
+}
+
+/** Another Karam on the same account has tips with the same ids, but not with the same tokens. */
+async function isOurs(db: Db, { name }: PaymentProvider, news: { tipId: number; token: string }) {
+  const tip = await findTip(db, news.tipId);
+  return tip?.token === news.token && tip.provider === name;
 }
 
 /** False when it is known already. A second delivery at the same moment waits here for the first. */
@@ -60,7 +65,7 @@ async function keepEvent(
       id: event.id,
       type: event.type,
       tipId: null,
-      payload: JSON.stringify(event.payload),
+      payload: JSON.stringify(event.payload, storable),
       outcome: '',
       toldAt: event.at,
       receivedAt: now,
@@ -69,4 +74,9 @@ async function keepEvent(
     .returning('id')
     .executeTakeFirst();
   return kept !== undefined;
+}
+
+/** Without what PostgreSQL cannot keep in a text: others may write anything into what they sell. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
