@@ -124,8 +124,32 @@ test('a refund that failed takes nothing away, and can be asked for again', asyn
   expect(refundsOf(tip).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   // News of the first one is late.
   await deliver(failed[1]);
-  expect(await outcomeOf(failed[1])).toBe('an earlier refund failed');
+  expect(await outcomeOf(failed[1])).toBe('another refund failed');
   expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
+test('that a refund in the dashboard waits, told late, does not wake up one of ours that failed', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundsStart = 'pending';
+  await refund(world, tip);
+  stripe.failRefund(refundsOf(tip)[0]?.id ?? '');
+  await deliver('refund.failed');
+  later(1);
+  const second = stripe.refundInDashboard(tip.paymentId);
+  stripe.refundsStart = 'succeeded';
+  const created = stripe.event('refund.created');
+  stripe.failRefund(second.id);
+  await deliver('refund.failed');
+  await deliver(created);
+  const { status } = await karam.db
+    .selectFrom('refunds')
+    .select('status')
+    .where('tipId', '=', tip.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('failed');
+  expect((await refund(world, tip)).json()).toMatchObject({ status: 'refunded' });
   await expectAllAddsUp();
 });
 

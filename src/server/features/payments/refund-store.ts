@@ -42,11 +42,7 @@ export async function markRefunded(db: Db, tipId: number, { refundId, at }: Refu
 
 /** What it is called, so that news of an earlier one is not taken for news of it. */
 export async function keepRefundName(db: Db, tipId: number, refundId: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ refundId, status: 'requested', failure: null })
-    .where('tipId', '=', tipId)
-    .execute();
+  await db.updateTable('refunds').set({ refundId }).where('tipId', '=', tipId).execute();
 }
 
 /** Unless it is done: a second answer may have come late. */
