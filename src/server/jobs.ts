@@ -6,6 +6,7 @@ import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import { type SendMail, sendMails } from '#server/features/notifications/send-mails.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { askForBooks } from '#server/features/payments/ask-for-books.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
@@ -42,6 +43,14 @@ export async function startJobs(
   await boss.createQueue('check-ledger');
   await boss.work('check-ledger', () => checkNightly(db, clock, log));
   await boss.schedule('check-ledger', '30 23 * * *');
+
+  // A quarter to three, when the day before is over and before the ledger is checked against it.
+  await boss.createQueue('ask-for-books');
+  await boss.work('ask-for-books', async () => {
+    // The sandbox keeps no books.
+    if (payments.provider.name === 'stripe') await askForBooks(payments);
+  });
+  await boss.schedule('ask-for-books', '45 22 * * *');
 
   await boss.createQueue('sweep-payments');
   await boss.work('sweep-payments', async () => {

@@ -31,7 +31,7 @@ export async function postTipRefunded(db: Db, tip: PostedTip, at: Date): Promise
   await sql`
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at, running_total)
     SELECT 'tip_refunded', credit_account, 'provider_clearing', amount, staff_id, business_id, tip_id, ${at}::timestamptz, running_total
-    FROM postings WHERE tip_id = ${tip.id} AND cause = 'tip_paid'`.execute(db);
+    FROM postings WHERE tip_id = ${tip.id} AND cause = 'tip_paid' ORDER BY id`.execute(db);
   await sql`UPDATE tips SET status = 'refunded' WHERE id = ${tip.id}`.execute(db);
   await sql`UPDATE staff SET refunded_total = refunded_total + ${tip.net}::numeric WHERE id = ${tip.staffId}`.execute(
     db,

@@ -17,14 +17,35 @@ export type PaymentProvider = {
   find(sessionId: string): Promise<Payment>;
   /** Ends a payment nobody has made, so that nobody can any more. Answers with what it is then: it may be too late. */
   expire(sessionId: string): Promise<Payment>;
-  /** Gives everything back. Asked again for the same tip it is the same refund. */
-  refund(payment: { tipId: number; token: string; paymentId: string; amount: Fils }): Promise<Refund>;
+  /** Gives everything back. Asked again for the same wish it is the same refund. */
+  refund(wish: RefundWish): Promise<Refund>;
   /** Throws unless its keys answer. */
   ping(): Promise<void>;
   /** What it tells us by itself. Throws ForgedEvent unless it proves to come from the provider. */
   readEvent(rawBody: string, headers: IncomingHttpHeaders): ProviderEvent;
-  /** All it collected and gave back within that time, by its own books. */
-  totalsBetween(from: Date, until: Date): Promise<{ captured: Fils; refunded: Fils }>;
+  /** What one that was kept means: for what was told before we could know whose it was. */
+  readAgain(payload: unknown): ProviderEvent['news'];
+  /** What its own books say of that time, from the first moment to before the last. */
+  booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
+};
+
+/** A line of the provider's books: money that came in for a payment, or went back. Both are above zero. */
+export type BookLine = {
+  kind: 'captured' | 'refunded';
+  /** Nothing when it is not of a tip: others may sell on the same account. */
+  paymentId: string | null;
+  amount: Fils;
+  /** By its own clock, which is what decides to which day it belongs. */
+  at: Date;
+};
+
+export type RefundWish = {
+  tipId: number;
+  token: string;
+  paymentId: string;
+  amount: Fils;
+  /** Tells one wish from the next: when a refund failed, another may be wanted. */
+  requestedAt: Date;
 };
 
 export type WaitingTip = {

@@ -72,8 +72,10 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
       const news = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
       return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, news };
     },
+    // It tells of payments only, and whose those are it says itself.
+    readAgain: () => undefined,
     // It keeps no books: what it took is what the tips say.
-    totalsBetween: async () => ({ captured: fils(0), refunded: fils(0) }),
+    booksBetween: async function* () {},
   };
 }
 

@@ -57,6 +57,11 @@ function faultAnswer(fault: Fault | undefined): Answer | undefined {
         },
         headers: fault.code ? { 'stripe-should-retry': 'true' } : {},
       };
+    case 401:
+      return {
+        status: 401,
+        body: { error: { type: 'invalid_request_error', message: 'Expired API Key provided.' } },
+      };
     case 409:
       return {
         status: 409,

@@ -3,6 +3,8 @@ export type Fault =
   | { status: 429; code?: 'lock_timeout' }
   /** A fault of Stripe's own. `kept` when work had begun: the same key then gets the same answer for ever. */
   | { status: 500; kept?: true }
+  /** The key is no longer good. */
+  | { status: 401 }
   /** Another request with the same key is under way. */
   | { status: 409 }
   /** Never answers. */
@@ -15,6 +17,11 @@ export class Faults {
 
   failNext(fault: Fault, times = 1): void {
     this.#waiting.push(...Array<Fault>(times).fill(fault));
+  }
+
+  /** Everything is well again. */
+  pass(): void {
+    this.#waiting = [];
   }
 
   take(): Fault | undefined {

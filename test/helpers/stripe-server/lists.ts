@@ -1,5 +1,5 @@
 import type { Books } from '#test/helpers/stripe-server/books.ts';
-import { type Form, wholeNumberIn } from '#test/helpers/stripe-server/form.ts';
+import { type Form, listIn, wholeNumberIn } from '#test/helpers/stripe-server/form.ts';
 import { invalid, missing } from '#test/helpers/stripe-server/refusal.ts';
 
 export function listBalanceTransactions(books: Books, form: Form) {
@@ -10,7 +10,10 @@ export function listBalanceTransactions(books: Books, form: Form) {
     .all('balance_transaction')
     .filter(({ created }) => created >= from && created < until)
     .filter((entry) => currency === null || entry.currency === currency);
-  return page('/v1/balance_transactions', found, form);
+  const list = page('/v1/balance_transactions', found, form);
+  // In a list, what is wanted of each entry begins with `data`.
+  const paths = listIn(form, 'expand').map((path) => path.replace(/^data\./, ''));
+  return { ...list, data: list.data.map((entry) => books.expanded(entry, paths)) };
 }
 
 export function listRefunds(books: Books, form: Form) {

@@ -11,7 +11,12 @@ import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
 import { book, decline, pay } from '#test/helpers/stripe-server/money.ts';
-import { failRefund, type RefundStart, settleRefund } from '#test/helpers/stripe-server/refunds.ts';
+import {
+  createRefund,
+  failRefund,
+  type RefundStart,
+  settleRefund,
+} from '#test/helpers/stripe-server/refunds.ts';
 import { post, type Signed, signed } from '#test/helpers/stripe-server/webhooks.ts';
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
@@ -71,17 +76,26 @@ export async function startStripeServer(options: {
     /** Every request to the API: "POST /v1/refunds". */
     calls: [] as string[],
     failNext: faults.failNext.bind(faults),
+    faultsPass: () => faults.pass(),
     forgetKeys: () => kept.forget(),
 
     pay: (sessionId: string) => pay(books, sessionId),
     decline: (sessionId: string) => decline(books, sessionId),
     expireSession: (sessionId: string) => expireSession(books, sessionId),
+    /** Somebody with a login there gives it back, all or part of it. */
+    refundInDashboard(paymentIntentId: string, amount?: number) {
+      const form = new URLSearchParams({
+        payment_intent: paymentIntentId,
+        ...(amount === undefined ? {} : { amount: String(amount) }),
+      });
+      return createRefund(books, form, stripe.refundsStart);
+    },
     settleRefund: (refundId: string) => settleRefund(books, refundId),
     failRefund: (refundId: string) => failRefund(books, refundId),
     openDispute: (paymentIntentId: string) => openDispute(books, paymentIntentId),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') => closeDispute(books, disputeId, outcome),
     /** A line of Stripe's books that no call of ours made. */
-    book: (type: string, amount: number, about?: { currency?: string; created?: number }) =>
+    book: (type: string, amount: number, about?: { id?: string; currency?: string; created?: number }) =>
       book(books, type, amount, about),
     /** Anything else that happens: an event of that type about that object. */
     tell: (type: string, object: object) => books.tell(type, object),

@@ -10,7 +10,7 @@ import { postTipPaid } from '#server/ledger/post-tip.ts';
 import type { Payment } from '#server/payments/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
-/** `paidAt`: the business to which it has just come in. */
+/** `paidTo`: the business whose money has just changed. */
 export type Applied = { outcome: string; tipId: number | null; paidTo?: number };
 
 /**
@@ -26,16 +26,30 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   await keepPaymentNames(db, tipId, payment);
   const { state } = payment;
   if (state.status === 'open') return { outcome: 'still open', tipId };
-  if (tip.status === 'paid' || tip.status === 'refunded') return { outcome: 'counted already', tipId };
-  if (state.status === 'failed') {
-    if (tip.status === 'failed') return { outcome: 'failed already', tipId };
-    await markFailed(db, tipId, state.reason);
-    await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', tipId).execute();
-    return { outcome: 'failed', tipId };
-  }
+  if (known.status === 'captured') return { outcome: 'counted already', tipId };
+  if (state.status === 'failed') return giveUp(db, tip, state.reason);
   await markCaptured(db, tipId, state);
   // Not ours to guess whose the difference is: the checks of the ledger report the day until somebody has looked.
   if (state.amount !== getFilsFrom(tip.charged)) return { outcome: 'another amount than the tip’s', tipId };
   await postTipPaid(db, tip, now);
   return { outcome: 'paid', tipId, paidTo: tip.businessId };
+}
+
+/**
+ * The provider says it never began the payment. No session is written down: should it have begun one after all, long
+ * ago and under a key it has forgotten, then money that comes by it still counts.
+ */
+export async function applyRefusal(db: Db, tipId: number, reason: string): Promise<Applied> {
+  const tip = await lockTip(db, tipId);
+  const known = await findPayment(db, tipId);
+  if (!tip || known?.status !== 'open' || known.sessionId !== null)
+    return { outcome: 'begun by then', tipId };
+  return giveUp(db, tip, reason);
+}
+
+async function giveUp(db: Db, tip: { id: number; status: string }, reason: string): Promise<Applied> {
+  if (tip.status === 'failed') return { outcome: 'failed already', tipId: tip.id };
+  await markFailed(db, tip.id, reason);
+  await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', tip.id).execute();
+  return { outcome: 'failed', tipId: tip.id };
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#server/app-error.ts';
-import { applyPayment } from '#server/features/payments/apply-payment.ts';
+import { applyRefusal } from '#server/features/payments/apply-payment.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
+import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTippable, getTip, type TipRow } from '#server/features/tips/tip-store.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
@@ -20,7 +21,7 @@ export async function collectPayment(desk: PaymentDesk, tip: TipRow): Promise<Co
   if (!known) throw new Error(`tip ${tip.id} waits for no payment`);
   if (known.sessionId === null && tip.status === 'pending') {
     const payment = await ask(desk, tip, known.locale);
-    await settle(desk, tip.id, payment);
+    await settle(desk, tip, payment);
   }
   const now = await getTip(desk.db, tip.id);
   if (now.status === 'failed')
@@ -65,27 +66,15 @@ export async function ask(
 
 export async function settle(
   desk: PaymentDesk,
-  tipId: number,
+  { id, provider }: Pick<TipRow, 'id' | 'provider'>,
   payment: Payment | { refused: string },
 ): Promise<void> {
   const applied = await desk.db
     .transaction()
-    .execute(async (transaction) =>
-      applyPayment(
-        transaction,
-        tipId,
-        'refused' in payment ? neverBegun(payment.refused, tipId) : payment,
-        desk.clock(),
-      ),
+    .execute((transaction) =>
+      'refused' in payment
+        ? applyRefusal(transaction, id, payment.refused)
+        : settlePayment(transaction, getProvider(desk, provider), id, payment, desk.clock()),
     );
   if (applied.paidTo !== undefined) desk.announce([applied.paidTo]);
-}
-
-function neverBegun(reason: string, tipId: number): Payment {
-  return {
-    sessionId: `never-begun-${tipId}`,
-    paymentId: null,
-    checkoutUrl: null,
-    state: { status: 'failed', reason },
-  };
 }

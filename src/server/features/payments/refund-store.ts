@@ -20,6 +20,7 @@ export async function insertRefund(db: Db, { tipId, reason, requestedBy, now }: 
     reason,
     requestedBy,
     status: 'requested' as const,
+    refundId: null,
     failure: null,
     nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
     requestedAt: now,
@@ -39,8 +40,25 @@ export async function markRefunded(db: Db, tipId: number, { refundId, at }: Refu
     .execute();
 }
 
+/** What it is called, so that news of an earlier one is not taken for news of it. */
+export async function keepRefundName(db: Db, tipId: number, refundId: string): Promise<void> {
+  await db.updateTable('refunds').set({ refundId }).where('tipId', '=', tipId).execute();
+}
+
+/** Unless it is done: a second answer may have come late. */
 export async function markRefundFailed(db: Db, tipId: number, failure: string): Promise<void> {
-  await db.updateTable('refunds').set({ status: 'failed', failure }).where('tipId', '=', tipId).execute();
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', failure })
+    .where('tipId', '=', tipId)
+    .where('status', '=', 'requested')
+    .execute();
+}
+
+/** It was done, and the bank sent it back. The checks of the ledger report it until somebody has seen to it. */
+export async function markRefundReturned(db: Db, tipId: number): Promise<void> {
+  const failure = 'The bank sent the money back: the guest does not have it.';
+  await db.updateTable('refunds').set({ failure }).where('tipId', '=', tipId).execute();
 }
 
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {

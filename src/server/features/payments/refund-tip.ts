@@ -11,7 +11,7 @@ import {
   markRefundFailed,
 } from '#server/features/payments/refund-store.ts';
 import { findTip, lockTip, type TipRow } from '#server/features/tips/tip-store.ts';
-import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
 type Order = { tipId: number; reason: string; actor: Actor & { actorId: string } };
@@ -56,6 +56,9 @@ export async function sweepRefunds(desk: PaymentDesk): Promise<void> {
 }
 
 async function askForRefund(desk: PaymentDesk, tip: TipRow): Promise<void> {
+  const wish = await findRefund(desk.db, tip.id);
+  // Meanwhile the provider may have told us by itself.
+  if (wish?.status !== 'requested') return;
   try {
     const refund = await getProvider(desk, tip.provider).refund({
       tipId: tip.id,
@@ -63,6 +66,7 @@ async function askForRefund(desk: PaymentDesk, tip: TipRow): Promise<void> {
       // A tip that was captured at once has no payment of its own.
       paymentId: (await findPayment(desk.db, tip.id))?.paymentId ?? '',
       amount: getFilsFrom(tip.charged),
+      requestedAt: wish.requestedAt,
     });
     const applied = await desk.db
       .transaction()
@@ -71,7 +75,7 @@ async function askForRefund(desk: PaymentDesk, tip: TipRow): Promise<void> {
   } catch (error) {
     if (error instanceof ProviderRefused)
       await markRefundFailed(desk.db, tip.id, error.message.slice(0, 500));
-    else if (!(error instanceof ProviderUnavailable || error instanceof AppError)) throw error;
+    // It is on record and asked for again, whatever is wrong, and must not keep others from being asked for.
     desk.log.error({ err: error, tipId: tip.id }, 'a refund did not go through yet');
   }
 }

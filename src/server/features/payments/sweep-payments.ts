@@ -1,9 +1,8 @@
-import { AppError } from '#server/app-error.ts';
 import { ask, settle } from '#server/features/payments/collect-payment.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { listDuePayments, lookAgainAt, type PaymentRow } from '#server/features/payments/payment-store.ts';
 import { getTip } from '#server/features/tips/tip-store.ts';
-import { type Payment, ProviderUnavailable } from '#server/payments/provider.ts';
+import type { Payment } from '#server/payments/provider.ts';
 
 /** How long a guest has to pay. What nobody has paid by then nobody can pay any more. */
 export const PAYABLE_FOR_MS = 2 * 60 * 60_000;
@@ -19,9 +18,10 @@ export async function sweepPayments(desk: PaymentDesk): Promise<void> {
   for (const payment of await listDuePayments(desk.db, desk.clock(), AT_ONCE)) {
     await lookAgainAt(desk.db, payment.tipId, nextLook(payment, desk.clock()));
     try {
-      await settle(desk, payment.tipId, await lookAt(desk, payment));
+      const tip = { id: payment.tipId, provider: payment.provider };
+      await settle(desk, tip, await lookAt(desk, payment));
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable || error instanceof AppError)) throw error;
+      // Whatever is wrong with one must not keep the others from being asked about.
       desk.log.error({ err: error, tipId: payment.tipId }, 'a payment could not be asked about');
     }
   }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts';
-import { type Applied, applyPayment } from '#server/features/payments/apply-payment.ts';
-import { applyRefund } from '#server/features/payments/apply-refund.ts';
-import { keepDispute } from '#server/features/payments/keep-dispute.ts';
+import type { Applied } from '#server/features/payments/apply-payment.ts';
+import { applyLaterNews, keepOutcome } from '#server/features/payments/early-news.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTip } from '#server/features/tips/tip-store.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 
@@ -19,12 +19,7 @@ export async function takeEvent(
     if (!(await keepEvent(transaction, provider, event, desk.clock())))
       return { outcome: 'repeated', tipId: null };
     const result = await act(transaction, provider, event, desk.clock());
-    await transaction
-      .updateTable('paymentEvents')
-      .set({ outcome: result.outcome, tipId: result.tipId })
-      .where('provider', '=', provider.name)
-      .where('id', '=', event.id)
-      .execute();
+    await keepOutcome(transaction, provider.name, event.id, result);
     return result;
   });
   if ('paidTo' in applied && applied.paidTo !== undefined) desk.announce([applied.paidTo]);
@@ -39,17 +34,21 @@ async function act(
 ): Promise<Applied> {
   switch (news?.about) {
     case 'payment':
-      // Another Karam on the same account has tips with the same ids, but not with the same tokens.
-      return (await findTip(db, news.tipId))?.token === news.token
-        ? applyPayment(db, news.tipId, news.payment, now)
+      return (await isOurs(db, provider, news))
+        ? settlePayment(db, provider, news.tipId, news.payment, now)
         : { outcome: 'no tip of ours', tipId: null };
     case 'refund':
-      return applyRefund(db, provider.name, news, now);
     case 'dispute':
-      return keepDispute(db, provider.name, news, at, now);
+      return applyLaterNews(db, provider.name, news, at, now);
     default:
       return { outcome: 'kept', tipId: null };
   }
+}
+
+/** Another Karam on the same account has tips with the same ids, but not with the same tokens. */
+async function isOurs(db: Db, { name }: PaymentProvider, news: { tipId: number; token: string }) {
+  const tip = await findTip(db, news.tipId);
+  return tip?.token === news.token && tip.provider === name;
 }
 
 /** False when it is known already. A second delivery at the same moment waits here for the first. */
@@ -66,7 +65,7 @@ async function keepEvent(
       id: event.id,
       type: event.type,
       tipId: null,
-      payload: JSON.stringify(event.payload),
+      payload: JSON.stringify(event.payload, storable),
       outcome: '',
       toldAt: event.at,
       receivedAt: now,
@@ -75,4 +74,9 @@ async function keepEvent(
     .returning('id')
     .executeTakeFirst();
   return kept !== undefined;
+}
+
+/** Without what PostgreSQL cannot keep in a text: others may write anything into what they sell. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }

@@ -6,12 +6,16 @@ export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Ans
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const reason = `Stripe: ${error.message}`;
-    throw leavesUsInDoubt(error)
-      ? new ProviderUnavailable(reason, { cause: error })
-      : new ProviderRefused(reason, { cause: error });
+    throw inOurWords(error);
   }
+}
+
+export function inOurWords(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const reason = `Stripe: ${error.message}`;
+  return leavesUsInDoubt(error)
+    ? new ProviderUnavailable(reason, { cause: error })
+    : new ProviderRefused(reason, { cause: error });
 }
 
 /** Stripe's own word for why it refused, where it has one. */
@@ -24,12 +28,17 @@ export function refusalCodeOf(error: unknown): string | undefined {
 /**
  * An API error is a fault of Stripe's own (500s), or a 409: the same request is being worked on. An idempotency error
  * means that the first request with this key asked for something else, such as a person's former name: whatever that
- * one made may be paid, so nobody can say that nothing was collected.
+ * one made may be paid, so nobody can say that nothing was collected. Nor can Stripe say so to a key it does not know:
+ * an earlier key may have begun the payment.
  */
 function leavesUsInDoubt(error: Stripe.errors.StripeError): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } =
-    Stripe.errors;
-  return [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError].some(
-    (doubtful) => error instanceof doubtful,
-  );
+  const { errors } = Stripe;
+  return [
+    errors.StripeConnectionError,
+    errors.StripeAPIError,
+    errors.StripeRateLimitError,
+    errors.StripeIdempotencyError,
+    errors.StripeAuthenticationError,
+    errors.StripePermissionError,
+  ].some((doubtful) => error instanceof doubtful);
 }

@@ -171,7 +171,7 @@ test('a page Stripe does not know is refused', async () => {
 
 test('keys are known by asking, and test keys by their names', async () => {
   await provider.ping();
-  await expect(providerWith({ secretKey: 'sk_test_other' }).ping()).rejects.toThrow(ProviderRefused);
+  await expect(providerWith({ secretKey: 'sk_test_other' }).ping()).rejects.toThrow(ProviderUnavailable);
   const isTest = (secretKey: string) => providerWith({ secretKey }).isTest;
   expect(['sk_test_a', 'rk_test_a', 'sk_live_a', 'rk_live_test_a'].map(isTest)).toEqual([
     true,

@@ -19,7 +19,11 @@ async function aSession() {
 async function aPaidTip() {
   const { tip, sessionId } = await aSession();
   const paymentId = stripe.pay(sessionId).id;
-  return { tip, paymentId, payment: { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged } };
+  return {
+    tip,
+    paymentId,
+    payment: { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged, requestedAt: tip.createdAt },
+  };
 }
 
 test('a guest paid', async () => {

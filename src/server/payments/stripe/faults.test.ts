@@ -79,6 +79,7 @@ test('the line is cut after Stripe gave the money back: asked again, it is that 
     token: tip.token,
     paymentId: stripe.pay(sessionId).id,
     amount: tip.charged,
+    requestedAt: tip.createdAt,
   };
   stripe.failNext({ status: 'drop-after-commit' }, 2);
   await expect(provider.refund(payment)).rejects.toThrow(ProviderUnavailable);

@@ -13,12 +13,12 @@ export function newsOf(event: Stripe.Event, at: Date): News {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return paymentNews(event.data.object, paymentOf(event.data.object, at));
+      return paymentNews(event.data.object, (session) => paymentOf(session, at));
     case 'checkout.session.async_payment_failed':
-      return paymentNews(event.data.object, {
-        ...paymentOf(event.data.object, at),
+      return paymentNews(event.data.object, (session) => ({
+        ...paymentOf(session, at),
         state: { status: 'failed', reason: 'payment_failed' },
-      });
+      }));
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -35,9 +35,13 @@ export function newsOf(event: Stripe.Event, at: Date): News {
   }
 }
 
-function paymentNews(session: Stripe.Checkout.Session, payment: Payment): News {
+/** Read only when it is a tip's: what others sell may be in any currency and of any kind. */
+function paymentNews(
+  session: Stripe.Checkout.Session,
+  read: (session: Stripe.Checkout.Session) => Payment,
+): News {
   const tip = findTipIn(session.metadata);
-  return tip && { about: 'payment', ...tip, payment };
+  return tip && { about: 'payment', ...tip, payment: read(session) };
 }
 
 /** One made in Stripe's dashboard carries nothing of ours: whether the payment is a tip's, its id must tell. */

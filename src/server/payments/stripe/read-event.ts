@@ -13,9 +13,16 @@ export function readEvent(
   headers: IncomingHttpHeaders,
 ): ProviderEvent {
   const event = verified(stripe, webhookSecret, rawBody, headers);
-  const at = new Date(event.created * 1000);
-  return { id: event.id, type: event.type, at, payload: event, news: newsOf(event, at) };
+  return { id: event.id, type: event.type, at: timeOf(event), payload: event, news: newsIn(event) };
 }
+
+/** `payload` is an event as it was kept. */
+export function newsIn(payload: unknown): ProviderEvent['news'] {
+  const event = payload as Stripe.Event;
+  return newsOf(event, timeOf(event));
+}
+
+const timeOf = (event: Stripe.Event) => new Date(event.created * 1000);
 
 function verified(stripe: Stripe, secret: string, rawBody: string, headers: IncomingHttpHeaders) {
   const signature = headers['stripe-signature'];

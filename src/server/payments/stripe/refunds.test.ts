@@ -9,7 +9,7 @@ async function aPaidTip() {
   const tip = aWaitingTip();
   const { sessionId } = await provider.collect(tip);
   const paymentId = stripe.pay(sessionId).id;
-  return { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged };
+  return { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged, requestedAt: tip.createdAt };
 }
 
 const refundsOf = ({ paymentId }: { paymentId: string }) =>

@@ -1,33 +1,31 @@
 import type Stripe from 'stripe';
-import type { PaymentProvider, Refund } from '#server/payments/provider.ts';
+import type { Refund, RefundWish } from '#server/payments/provider.ts';
 import { askStripe, refusalCodeOf } from '#server/payments/stripe/ask-stripe.ts';
 import { wasReplayed } from '#server/payments/stripe/replayed.ts';
 import { tipMetadata } from '#server/payments/stripe/tip-metadata.ts';
 import { addFils, fils } from '#shared/money.ts';
 
-type RefundedPayment = Parameters<PaymentProvider['refund']>[0];
-
-export async function refundPayment(stripe: Stripe, payment: RefundedPayment): Promise<Refund> {
+export async function refundPayment(stripe: Stripe, wish: RefundWish): Promise<Refund> {
   try {
-    return await askForRefund(stripe, payment);
+    return await askForRefund(stripe, wish);
   } catch (error) {
     // Stripe forgets a key after a day, and a refund can be made in its dashboard too: then this is the one there is.
     if (refusalCodeOf(error) !== 'charge_already_refunded') throw error;
-    const made = await findRefund(stripe, payment);
+    const made = await findRefund(stripe, wish);
     if (!made) throw error;
     return made;
   }
 }
 
-async function askForRefund(stripe: Stripe, payment: RefundedPayment): Promise<Refund> {
+async function askForRefund(stripe: Stripe, wish: RefundWish): Promise<Refund> {
   const refund = await askStripe(() =>
     stripe.refunds.create(
       {
-        payment_intent: payment.paymentId,
-        amount: payment.amount,
-        metadata: tipMetadata({ id: payment.tipId, token: payment.token }),
+        payment_intent: wish.paymentId,
+        amount: wish.amount,
+        metadata: tipMetadata({ id: wish.tipId, token: wish.token }),
       },
-      { idempotencyKey: `karam-refund-${payment.token}` },
+      { idempotencyKey: `karam-refund-${wish.token}-${wish.requestedAt.getTime()}` },
     ),
   );
   if (!wasReplayed(refund)) return refundOf(refund);
@@ -35,14 +33,12 @@ async function askForRefund(stripe: Stripe, payment: RefundedPayment): Promise<R
 }
 
 /** The newest, when what was made gives everything back. */
-async function findRefund(stripe: Stripe, payment: RefundedPayment): Promise<Refund | undefined> {
-  const { data } = await askStripe(() =>
-    stripe.refunds.list({ payment_intent: payment.paymentId, limit: 100 }),
-  );
+async function findRefund(stripe: Stripe, wish: RefundWish): Promise<Refund | undefined> {
+  const { data } = await askStripe(() => stripe.refunds.list({ payment_intent: wish.paymentId, limit: 100 }));
   const standing = data.filter((refund) => statusOf(refund) !== 'failed');
   const given = addFils(...standing.map((refund) => fils(refund.amount)));
   const [newest] = standing;
-  return newest && given === payment.amount ? refundOf(newest) : undefined;
+  return newest && given === wish.amount ? refundOf(newest) : undefined;
 }
 
 export function refundOf(refund: Stripe.Refund): Refund {

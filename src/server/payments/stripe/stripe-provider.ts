@@ -6,13 +6,13 @@ import {
   type WaitingTip,
 } from '#server/payments/provider.ts';
 import { askStripe, refusalCodeOf } from '#server/payments/stripe/ask-stripe.ts';
+import { booksBetween } from '#server/payments/stripe/books-between.ts';
 import { checkoutParams } from '#server/payments/stripe/checkout-params.ts';
 import { paymentOf } from '#server/payments/stripe/payment-of-session.ts';
-import { readEvent } from '#server/payments/stripe/read-event.ts';
+import { newsIn, readEvent } from '#server/payments/stripe/read-event.ts';
 import { refundPayment } from '#server/payments/stripe/refunds.ts';
 import { wasReplayed } from '#server/payments/stripe/replayed.ts';
 import { type StripeOptions, stripeClient } from '#server/payments/stripe/stripe-client.ts';
-import { totalsBetween } from '#server/payments/stripe/totals-between.ts';
 import { filsFromAed } from '#shared/money.ts';
 
 /** Cards, by Stripe's hosted Checkout: no card number ever reaches us. */
@@ -26,12 +26,13 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     collect: (tip) => collect(stripe, tip),
     find: (sessionId) => find(stripe, sessionId),
     expire: (sessionId) => expire(stripe, sessionId),
-    refund: (payment) => refundPayment(stripe, payment),
+    refund: (wish) => refundPayment(stripe, wish),
     async ping() {
       await askStripe(() => stripe.balance.retrieve());
     },
     readEvent: (rawBody, headers) => readEvent(stripe, options.webhookSecret, rawBody, headers),
-    totalsBetween: (from, until) => totalsBetween(stripe, from, until),
+    readAgain: newsIn,
+    booksBetween: (from, until) => booksBetween(stripe, from, until),
   };
 }
 

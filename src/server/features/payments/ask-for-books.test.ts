@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest';
+import { askForBooks } from '#server/features/payments/ask-for-books.ts';
+import { checkLedger } from '#server/ledger/checks.ts';
+import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+const { karam, stripe, desk, log, aTip, aPaidTip, deliver } = await karamWithStripe();
+
+const BOOKS = 'what the provider’s own books say of a day is what it told us';
+
+/** Each test has days of its own: noon of the first, far from those of the tests before it. */
+let day: string;
+let world: World;
+beforeEach(async () => {
+  day = addDays(dubaiDay(karam.now), 30);
+  karam.now = at(day, 12);
+  world = await makeWorld(karam);
+});
+
+const at = (of: string, hour: number, seconds = 0) =>
+  new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000 + seconds * 1000);
+
+/** The night after that day, when the job runs. */
+const askTheNightAfter = async (of: string) => {
+  karam.now = at(addDays(of, 1), 2.75);
+  return askForBooks(desk());
+};
+
+const brokenRules = async () =>
+  (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ name }) => name);
+
+const refund = (tip: { id: number }) =>
+  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
+
+test('a day of tips and refunds ties out, and every day is asked about once', async () => {
+  await refund(await aPaidTip(world, '100'));
+  await aPaidTip(world, '40');
+  const asked = await askTheNightAfter(day);
+  expect(asked.map((books) => books.day)).toEqual(
+    [-6, -5, -4, -3, -2, -1, 0].map((back) => addDays(day, back)),
+  );
+  expect(asked.at(-1)).toEqual({ day, captured: 14_000, refunded: 10_000, others: 0 });
+  expect(await askForBooks(desk())).toEqual([]);
+  expect((await askTheNightAfter(addDays(day, 1))).map((books) => books.day)).toEqual([addDays(day, 1)]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('near midnight it is the line in the books that decides the day, whichever we were told', async () => {
+  const next = addDays(day, 1);
+  // Booked in the last second of the day, told of in the first of the next.
+  const early = await aTip(world, '100');
+  karam.now = at(day, 23, 3599);
+  stripe.pay(early.sessionId);
+  karam.now = at(next, 0, 1);
+  await deliver(
+    stripe.tell('checkout.session.completed', stripe.books.get('checkout.session', early.sessionId)),
+  );
+  // Told of in the last second, booked in the first of the next.
+  karam.now = at(day, 23);
+  const late = await aTip(world, '40');
+  karam.now = at(day, 23, 3599);
+  const paymentId = stripe.pay(late.sessionId).id;
+  await deliver('checkout.session.completed');
+  const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
+  const line = stripe.books.get('balance_transaction', String(charge?.balance_transaction));
+  line.created += 1;
+
+  const asked = await askTheNightAfter(day);
+  expect(asked.at(-1)).toMatchObject({ day, captured: 10_000 });
+  await expectLedgerHolds(karam.db);
+  expect(await askTheNightAfter(next)).toMatchObject([{ day: next, captured: 4_000 }]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a refund belongs to the day of its line, and a lost dispute is none in the books', async () => {
+  const [first, second] = [await aPaidTip(world, '100'), await aPaidTip(world, '40')];
+  await refund(first);
+  const [made] = stripe.all('refund');
+  stripe.books.get('balance_transaction', String(made?.balance_transaction)).created += 86_400;
+  stripe.closeDispute(stripe.openDispute(second.paymentId).id, 'lost');
+  await deliver('charge.dispute.closed');
+  const asked = await askTheNightAfter(day);
+  expect(asked.at(-1)).toMatchObject({ captured: 14_000, refunded: 0 });
+  expect(await brokenRules()).toEqual([BOOKS]);
+  const [again, next] = await askTheNightAfter(addDays(day, 1));
+  expect(again).toMatchObject({ day, refunded: 0 });
+  expect(next).toMatchObject({ day: addDays(day, 1), refunded: 10_000 });
+  await expectLedgerHolds(karam.db);
+});
+
+test('a refund that waits at the bank is in nobody’s books, and ties out whenever it is done', async () => {
+  const tip = await aPaidTip(world, '100');
+  stripe.refundsStart = 'pending';
+  await refund(tip);
+  stripe.refundsStart = 'succeeded';
+  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ captured: 10_000, refunded: 0 });
+  await expectLedgerHolds(karam.db);
+  karam.now = at(addDays(day, 20), 12);
+  stripe.settleRefund(stripe.all('refund')[0]?.id ?? '');
+  await deliver('refund.updated');
+  expect((await askTheNightAfter(addDays(day, 20)))[0]).toMatchObject({ day, refunded: 10_000 });
+  await expectLedgerHolds(karam.db);
+});
+
+test('money in our name without its tip is reported, until the tip has it', async () => {
+  const { sessionId } = await aTip(world, '100');
+  stripe.pay(sessionId);
+  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ captured: 10_000 });
+  expect(await brokenRules()).toEqual([BOOKS]);
+  // What was lost arrives the next morning, with a time of the next day; the day is asked about again.
+  karam.now = at(addDays(day, 1), 9);
+  await deliver(stripe.tell('checkout.session.completed', stripe.books.get('checkout.session', sessionId)));
+  const asked = await askTheNightAfter(addDays(day, 1));
+  expect(asked.map((books) => [books.day, books.captured])).toEqual([
+    [day, 10_000],
+    [addDays(day, 1), 0],
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a tip the provider’s books know nothing of is reported', async () => {
+  const { paymentId, id } = await aPaidTip(world, '100');
+  const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
+  const line = stripe.books.get('balance_transaction', String(charge?.balance_transaction));
+  line.currency = 'usd';
+  await askTheNightAfter(day);
+  expect(await brokenRules()).toEqual([BOOKS]);
+  line.currency = 'aed';
+  expect((await askForBooks(desk())).map((books) => books.day)).toEqual([day]);
+  await expectLedgerHolds(karam.db);
+  expect(id).toBeGreaterThan(0);
+});
+
+test('what another product sells is counted apart', async () => {
+  await aPaidTip(world, '100');
+  const { id } = stripe.books.add('charge', { amount: 700, metadata: {}, payment_intent: 'pi_shop' });
+  stripe.book('charge', 700, { id });
+  const back = stripe.books.add('refund', { amount: 700, payment_intent: 'pi_shop', status: 'succeeded' });
+  stripe.book('refund', -700, { id: back.id });
+  expect((await askTheNightAfter(day)).at(-1)).toEqual({ day, captured: 10_000, refunded: 0, others: 2 });
+  await expectLedgerHolds(karam.db);
+});
+
+test('when Stripe does not answer nothing is written down, and the next night makes up for it', async () => {
+  await aPaidTip(world, '100');
+  stripe.failNext({ status: 429 }, 1);
+  await expect(askTheNightAfter(day)).rejects.toThrow('Too many.');
+  expect(log).toEqual(['the payment provider’s books could not be read']);
+  const rows = await karam.db.selectFrom('providerDays').selectAll().where('day', '=', day).execute();
+  expect(rows).toEqual([]);
+  expect((await askTheNightAfter(addDays(day, 1))).find((books) => books.day === day)).toMatchObject({
+    captured: 10_000,
+  });
+  await expectLedgerHolds(karam.db);
+});

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { collectPayment } from '#server/features/payments/collect-payment.ts';
+import { refundTip } from '#server/features/payments/refund-tip.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import type { Fault } from '#test/helpers/stripe-server/faults.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+/** Stripe is down, slow or cut off, or we are: at every moment between our records and theirs. */
+const {
+  karam,
+  stripe,
+  desk,
+  hastyDesk,
+  log,
+  sendTip,
+  aTip,
+  aPaidTip,
+  deliver,
+  stageOf,
+  owedTo,
+  later,
+  sweep,
+  expectAllAddsUp,
+} = await karamWithStripe();
+
+/** As often as the SDK asks before it gives up. */
+const LASTS = 3;
+
+const sessionsOf = (token: string) =>
+  stripe.all('checkout.session').filter((session) => session.client_reference_id === token);
+
+const tipOf = (key: string) =>
+  karam.db.selectFrom('tips').selectAll().where('idempotencyKey', '=', key).executeTakeFirstOrThrow();
+
+const tipByToken = (token: string) =>
+  karam.db.selectFrom('tips').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
+
+const refund = (world: World, tip: { id: number }) =>
+  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
+
+const payAndTell = async (token: string) => {
+  stripe.pay(sessionsOf(token)[0]?.id ?? '');
+  expect(await deliver('checkout.session.completed')).toBe(200);
+};
+
+test.each<[string, Fault, number]>([
+  ['is asked too often', { status: 429 }, 1],
+  ['has a fault of its own', { status: 500 }, LASTS],
+  ['is cut off after it made the page', { status: 'drop-after-commit' }, LASTS],
+])(
+  'when Stripe %s, the guest is told, and the same key leads to one page later',
+  async (_what, fault, times) => {
+    const world = await makeWorld(karam);
+    const key = `fault-${world.staffId}`;
+    stripe.failNext(fault, times);
+    const answer = await sendTip(world, '50', key);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'The payment provider does not answer. Please try again.',
+    ]);
+    const { token, status } = await tipOf(key);
+    expect(status).toBe('pending');
+
+    const again = await sendTip(world, '50', key);
+    expect(again.statusCode).toBe(201);
+    expect(sessionsOf(token)).toMatchObject([{ url: again.json().checkoutUrl }]);
+    await payAndTell(token);
+    expect(await stageOf(token)).toBe('received');
+    expect(await owedTo(world)).toBe('47.50');
+    await expectAllAddsUp();
+  },
+);
+
+test('when Stripe never answers, the guest is told, and the page it may have made is found', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = await aTip(world, '50');
+  await forgetSession(id);
+  const tip = await tipByToken(token);
+  stripe.failNext({ status: 'timeout' });
+  await expect(collectPayment(hastyDesk(), tip)).rejects.toThrow(
+    'The payment provider does not answer. Please try again.',
+  );
+  expect((await collectPayment(hastyDesk(), tip)).checkoutUrl).toBe(sessionsOf(token)[0]?.url);
+  expect(sessionsOf(token)).toHaveLength(1);
+  await payAndTell(token);
+  await expectAllAddsUp();
+});
+
+test('a key Stripe no longer takes is our trouble and not a declined card', async () => {
+  const world = await makeWorld(karam);
+  const key = `key-${world.staffId}`;
+  stripe.failNext({ status: 401 });
+  expect((await sendTip(world, '50', key)).statusCode).toBe(503);
+  expect((await tipOf(key)).status).toBe('pending');
+  const { token } = (await sendTip(world, '50', key)).json();
+  await payAndTell(token);
+  await expectAllAddsUp();
+});
+
+test('we crash after Stripe made the page: the guest pays it, and the sweeper finds the money', async () => {
+  const world = await makeWorld(karam);
+  const { id, token, sessionId } = await aTip(world);
+  await forgetSession(id);
+  stripe.pay(sessionId);
+  later(3);
+  await sweep();
+  expect(await stageOf(token)).toBe('received');
+  expect(sessionsOf(token)).toHaveLength(1);
+  await expectAllAddsUp();
+});
+
+test('we crash after Stripe made the page: its webhook finds the tip as well', async () => {
+  const world = await makeWorld(karam);
+  const { id, token, sessionId } = await aTip(world);
+  await forgetSession(id);
+  stripe.pay(sessionId);
+  await deliver('checkout.session.completed');
+  expect(await stageOf(token)).toBe('received');
+  later(3);
+  await sweep();
+  expect(await owedTo(world)).toBe('95.00');
+  await expectAllAddsUp();
+});
+
+test('the database fails while a webhook is handled: Stripe is told so, and its next try counts', async () => {
+  const world = await makeWorld(karam);
+  const { sessionId, token } = await aTip(world);
+  stripe.pay(sessionId);
+  await sql`ALTER TABLE postings ADD CONSTRAINT broken CHECK (false) NOT VALID`.execute(karam.db);
+  expect(await deliver('checkout.session.completed')).toBe(500);
+  await sql`ALTER TABLE postings DROP CONSTRAINT broken`.execute(karam.db);
+  expect(await stageOf(token)).toBe('pending');
+  expect(await deliver('checkout.session.completed')).toBe(200);
+  expect(await stageOf(token)).toBe('received');
+  expect(await owedTo(world)).toBe('95.00');
+  await expectAllAddsUp();
+});
+
+test('we were away for two days: what Stripe has forgotten is given up, and counts when its word comes', async () => {
+  const world = await makeWorld(karam);
+  const { id, token, sessionId } = await aTip(world);
+  await forgetSession(id);
+  stripe.pay(sessionId);
+  later(2 * 24 * 60);
+  stripe.forgetKeys();
+  await sweep();
+  // A page for a tip of two days ago is refused, and nobody remembers that there was one.
+  expect(await stageOf(token)).toBe('failed');
+  // Stripe repeats what nobody answered for three days.
+  expect(await deliver('checkout.session.completed')).toBe(200);
+  expect(await stageOf(token)).toBe('received');
+  expect(await owedTo(world)).toBe('95.00');
+  await expectAllAddsUp();
+});
+
+test('one payment Stripe does not know any more does not keep the others waiting', async () => {
+  const world = await makeWorld(karam);
+  const [strange, paid] = [await aTip(world), await aTip(world)];
+  await karam.db
+    .updateTable('payments')
+    .set({ sessionId: 'cs_live_elsewhere' })
+    .where('tipId', '=', strange.id)
+    .execute();
+  stripe.pay(paid.sessionId);
+  later(3);
+  log.length = 0;
+  await sweep();
+  expect(log).toEqual(['a payment could not be asked about']);
+  expect(await stageOf(strange.token)).toBe('pending');
+  expect(await stageOf(paid.token)).toBe('received');
+  await expectAllAddsUp();
+});
+
+test('a refund whose answer is lost was made once, and is found', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.failNext({ status: 'drop-after-commit' }, LASTS);
+  const answer = await refund(world, tip);
+  expect(answer.json()).toMatchObject({ status: 'paid', refund: { status: 'requested' } });
+  later(2);
+  await sweep();
+  expect(await stageOf(tip.token)).toBe('refunded');
+  expect(stripe.all('refund').filter((each) => each.payment_intent === tip.paymentId)).toHaveLength(1);
+  await expectAllAddsUp();
+});
+
+test('we crash after Stripe gave the money back: its webhook says so, and nobody gives it back twice', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  const broken = desk();
+  const actor = { actorId: String(world.admin.user?.id), address: null, requestId: 'a-test' };
+  // Whatever ends the process: here our transaction never begins.
+  const cut = { ...broken, clock: cutAfter(1, broken.clock) };
+  await refundTip(cut, { tipId: tip.id, reason: 'Tipped twice', actor });
+  expect(await stageOf(tip.token)).toBe('received');
+  await deliver('refund.created');
+  expect(await stageOf(tip.token)).toBe('refunded');
+  later(2);
+  await sweep();
+  expect(stripe.all('refund').filter((each) => each.payment_intent === tip.paymentId)).toHaveLength(1);
+  expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
+/** As if we had ended between Stripe's answer and writing it down. */
+async function forgetSession(tipId: number) {
+  await karam.db
+    .updateTable('payments')
+    .set({ sessionId: null, checkoutUrl: null })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+/** Tells the time so often, and then no more. */
+function cutAfter(times: number, clock: () => Date): () => Date {
+  let left = times;
+  return () => {
+    if (left === 0) throw new Error('cut off');
+    left -= 1;
+    return clock();
+  };
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+
+/** What guests do at Stripe's page, and what becomes of their tips. */
+const { karam, stripe, sendTip, aTip, aPaidTip, deliver, stageOf, owedTo, later, sweep, expectAllAddsUp } =
+  await karamWithStripe();
+
+test('a tip is paid at Stripe’s page, and counts when Stripe says so, once', async () => {
+  const world = await makeWorld(karam);
+  const first = await sendTip(world, '100', 'one-wish');
+  const receipt = first.json();
+  expect(receipt).toMatchObject({ status: 'pending', net: '95.00' });
+  expect(receipt.checkoutUrl).toMatch(/\/pay\/cs_test_/);
+  expect(await stageOf(receipt.token)).toBe('pending');
+  expect((await world.owner.get('/api/analytics/daily')).json().amount).toBe('0.00');
+
+  // The same wish again, and three times at once, leads to the same page.
+  const again = await Promise.all([1, 2, 3].map(() => sendTip(world, '100', 'one-wish')));
+  expect(again.map((answer) => answer.json())).toEqual([receipt, receipt, receipt]);
+  expect(stripe.all('checkout.session')).toHaveLength(1);
+
+  const sessionId = stripe.all('checkout.session')[0]?.id ?? '';
+  stripe.pay(sessionId);
+  // Coming back from Stripe's page proves nothing: only Stripe's word does.
+  expect(await stageOf(receipt.token)).toBe('pending');
+  expect(await owedTo(world)).toBe('0.00');
+  expect(await deliver('checkout.session.completed')).toBe(200);
+  expect(await stageOf(receipt.token)).toBe('received');
+  expect(await owedTo(world)).toBe('95.00');
+  expect((await sendTip(world, '100', 'one-wish')).json()).toMatchObject({
+    status: 'paid',
+    checkoutUrl: null,
+  });
+  expect(await ledgerTable(karam.db)).toBe(
+    `
+tip_paid        provider_clearing → staff_payable       95.00 Maya
+tip_paid        provider_clearing → platform_fees        5.00 Maya`.trimStart(),
+  );
+  await expectAllAddsUp();
+});
+
+test('two presses at the same moment are one tip and one page', async () => {
+  const world = await makeWorld(karam);
+  const before = stripe.all('checkout.session').length;
+  const answers = await Promise.all([1, 2, 3, 4].map(() => sendTip(world, '30', `twice-${world.staffId}`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.json().checkoutUrl)).size).toBe(1);
+  expect(stripe.all('checkout.session')).toHaveLength(before + 1);
+  await expectAllAddsUp();
+});
+
+test('a declined card is not the end: the guest tries another on the same page', async () => {
+  const world = await makeWorld(karam);
+  const { sessionId, token } = await aTip(world);
+  stripe.decline(sessionId);
+  expect(await deliver('payment_intent.payment_failed')).toBe(200);
+  expect(await stageOf(token)).toBe('pending');
+  stripe.pay(sessionId);
+  await deliver('checkout.session.completed');
+  expect(await stageOf(token)).toBe('received');
+  expect(await owedTo(world)).toBe('95.00');
+  await expectAllAddsUp();
+});
+
+test('a page nobody pays runs out, and then says so to whoever comes back', async () => {
+  const world = await makeWorld(karam);
+  const key = `left-${world.staffId}`;
+  const { token, checkoutUrl } = (await sendTip(world, '20', key)).json();
+  stripe.expireSession(checkoutUrl.split('/').at(-1));
+  expect(await deliver('checkout.session.expired')).toBe(200);
+  expect(await stageOf(token)).toBe('failed');
+  const answer = await sendTip(world, '20', key);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    402,
+    'The payment was declined. No money was taken.',
+  ]);
+  await expectAllAddsUp();
+});
+
+test('when Stripe says nothing for two hours it is asked, and the page is closed', async () => {
+  const world = await makeWorld(karam);
+  const [left, paid] = [await aTip(world, '20'), await aTip(world, '40')];
+  later(119);
+  await sweep();
+  expect(await stageOf(left.token)).toBe('pending');
+  stripe.pay(paid.sessionId);
+  later(15);
+  await sweep();
+  expect(await stageOf(left.token)).toBe('failed');
+  // That one was paid in the last minute, and its webhook never came.
+  expect(await stageOf(paid.token)).toBe('received');
+  expect(stripe.books.get('checkout.session', left.sessionId).status).toBe('expired');
+  expect(() => stripe.pay(left.sessionId)).toThrow('Only Checkout Sessions');
+  await expectAllAddsUp();
+});
+
+test('a webhook that was lost is made up for within minutes, and counts once when it comes after all', async () => {
+  const world = await makeWorld(karam);
+  const { sessionId, token } = await aTip(world, '60');
+  stripe.pay(sessionId);
+  const lost = stripe.event('checkout.session.completed');
+  later(1);
+  await sweep();
+  expect(await stageOf(token)).toBe('pending');
+  later(2);
+  await sweep();
+  expect(await stageOf(token)).toBe('received');
+  expect(await deliver(lost)).toBe(200);
+  expect(await owedTo(world)).toBe('57.00');
+  await expectAllAddsUp();
+});
+
+test('a house that is suspended while a guest pays is still owed what they paid', async () => {
+  const world = await makeWorld(karam);
+  const { sessionId, token } = await aTip(world);
+  const suspend = { status: 'suspended' };
+  const url = `/api/admin/businesses/${world.businessId}/status`;
+  expect((await world.admin.send({ method: 'PATCH', url, payload: suspend })).statusCode).toBe(200);
+  expect((await sendTip(world, '10')).statusCode).toBe(409);
+  stripe.pay(sessionId);
+  await deliver('checkout.session.completed');
+  expect(await stageOf(token)).toBe('received');
+  expect(await owedTo(world)).toBe('95.00');
+  await expectAllAddsUp();
+});
+
+test('less than Stripe takes is refused before anything is recorded', async () => {
+  const world = await makeWorld(karam);
+  const calls = stripe.calls.length;
+  const answer = await sendTip(world, '1.99');
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'The smallest tip is 2.00 AED.']);
+  expect(answer.json().fields.amount).toBe('The smallest tip is 2.00 AED.');
+  expect((await world.anonymous.get('/api/tips/terms')).json()).toMatchObject({ minTip: '2.00' });
+  expect(stripe.calls).toHaveLength(calls);
+  await aPaidTip(world, '2.00');
+  expect(await owedTo(world)).toBe('1.90');
+  await expectAllAddsUp();
+});

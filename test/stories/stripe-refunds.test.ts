@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+/** Money that goes back: by us, by Stripe's dashboard, or because a bank said so. */
+const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf, owedTo, later, sweep, expectAllAddsUp } =
+  await karamWithStripe();
+
+const refund = (world: World, tip: { id: number }) =>
+  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
+
+const refundsOf = ({ paymentId }: { paymentId: string }) =>
+  stripe.all('refund').filter((each) => each.payment_intent === paymentId);
+
+test('a refund after the payout leaves less than nothing, and the next tips repay it', async () => {
+  const world = await makeWorld(karam);
+  const first = await aPaidTip(world, '100');
+  const payout = { type: 'business', businessId: world.businessId, amount: '0' };
+  expect((await world.admin.post('/api/admin/payouts', payout)).json().amount).toBe('95.00');
+
+  const answer = await refund(world, first);
+  expect(answer.json()).toMatchObject({ status: 'refunded', refund: { status: 'done' } });
+  expect(refundsOf(first)).toMatchObject([{ amount: 10_000, status: 'succeeded' }]);
+  // Stripe tells it as well.
+  expect(await deliver('refund.created')).toBe(200);
+  expect(await deliver('charge.refunded')).toBe(200);
+  expect(await owedTo(world)).toBe('-95.00');
+  expect((await world.admin.post('/api/admin/payouts', payout)).statusCode).toBe(409);
+
+  const second = await aPaidTip(world, '40');
+  expect(await owedTo(world)).toBe('-57.00');
+  expect(await stageOf(second.token)).toBe('on_its_way');
+  const third = await aPaidTip(world, '100');
+  expect(await owedTo(world)).toBe('38.00');
+  expect(await stageOf(third.token)).toBe('received');
+  expect(await stageOf(first.token)).toBe('refunded');
+  expect(await ledgerTable(karam.db)).toBe(
+    `
+tip_paid        provider_clearing → staff_payable       95.00 Maya
+tip_paid        provider_clearing → platform_fees        5.00 Maya
+payout_started  staff_payable → payouts_in_transit      95.00 Maya
+tip_refunded    staff_payable → provider_clearing       95.00 Maya
+tip_refunded    platform_fees → provider_clearing        5.00 Maya
+tip_paid        provider_clearing → staff_payable       38.00 Maya
+tip_paid        provider_clearing → platform_fees        2.00 Maya
+tip_paid        provider_clearing → staff_payable       95.00 Maya
+tip_paid        provider_clearing → platform_fees        5.00 Maya`.trimStart(),
+  );
+  await expectAllAddsUp();
+});
+
+test('two admins at once, and the webhook between them, give back once', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  const answers = await Promise.all([refund(world, tip), refund(world, tip)]);
+  for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+  await deliver('refund.created');
+  expect((await refund(world, tip)).json().message).toBe('This tip was given back already.');
+  expect(refundsOf(tip)).toHaveLength(1);
+  expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
+test('a refund in Stripe’s dashboard is a refund here', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundInDashboard(tip.paymentId);
+  await deliver('refund.created');
+  expect(await stageOf(tip.token)).toBe('refunded');
+  expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
+test('part of a tip is not given back here; the rest makes it whole', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundInDashboard(tip.paymentId, 4000);
+  await deliver('refund.created');
+  expect(await outcomeOf(stripe.event('refund.created'))).toBe('another amount than the tip’s');
+  expect(await stageOf(tip.token)).toBe('received');
+  stripe.refundInDashboard(tip.paymentId);
+  await deliver('refund.created');
+  // Now an admin says so here too, and Stripe confirms that everything went back.
+  expect((await refund(world, tip)).json()).toMatchObject({ status: 'refunded' });
+  await expectAllAddsUp();
+});
+
+test('a refund that takes its time counts when it is done, and is asked about', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundsStart = 'pending';
+  expect((await refund(world, tip)).json()).toMatchObject({
+    status: 'paid',
+    refund: { status: 'requested' },
+  });
+  stripe.refundsStart = 'succeeded';
+  await deliver('refund.created');
+  expect(await owedTo(world)).toBe('95.00');
+  const [made] = refundsOf(tip);
+  stripe.settleRefund(made?.id ?? '');
+  later(2);
+  await sweep();
+  expect(await stageOf(tip.token)).toBe('refunded');
+  expect(refundsOf(tip)).toHaveLength(1);
+  await expectAllAddsUp();
+});
+
+test('a refund that failed takes nothing away, and can be asked for again', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundsStart = 'pending';
+  await refund(world, tip);
+  stripe.refundsStart = 'succeeded';
+  stripe.failRefund(refundsOf(tip)[0]?.id ?? '');
+  const failed = [stripe.event('refund.failed'), stripe.event('refund.updated')] as const;
+  await deliver(failed[0]);
+  expect(await stageOf(tip.token)).toBe('received');
+  await sweep();
+
+  later(1);
+  const again = await refund(world, tip);
+  expect(again.json()).toMatchObject({ status: 'refunded', refund: { status: 'done', failure: null } });
+  expect(refundsOf(tip).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  // News of the first one is late.
+  await deliver(failed[1]);
+  expect(await outcomeOf(failed[1])).toBe('another refund failed');
+  expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
+test('that a refund in the dashboard waits, told late, does not wake up one of ours that failed', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundsStart = 'pending';
+  await refund(world, tip);
+  stripe.failRefund(refundsOf(tip)[0]?.id ?? '');
+  await deliver('refund.failed');
+  later(1);
+  const second = stripe.refundInDashboard(tip.paymentId);
+  stripe.refundsStart = 'succeeded';
+  const created = stripe.event('refund.created');
+  stripe.failRefund(second.id);
+  await deliver('refund.failed');
+  await deliver(created);
+  const { status } = await karam.db
+    .selectFrom('refunds')
+    .select('status')
+    .where('tipId', '=', tip.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('failed');
+  expect((await refund(world, tip)).json()).toMatchObject({ status: 'refunded' });
+  await expectAllAddsUp();
+});
+
+test('a dispute changes nothing while it is open or when it is won', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  const { id } = stripe.openDispute(tip.paymentId);
+  await deliver('charge.dispute.created');
+  expect(await owedTo(world)).toBe('95.00');
+  // Stripe does not give back what a bank is asking for.
+  const refused = (await refund(world, tip)).json();
+  expect(refused).toMatchObject({ status: 'paid', refund: { status: 'failed' } });
+  expect(refused.refund.failure).toContain('has been charged back');
+  stripe.closeDispute(id, 'won');
+  await deliver('charge.dispute.closed');
+  await deliver('charge.dispute.created');
+  expect((await world.admin.get('/api/admin/payments')).json().disputes[0]).toMatchObject({
+    id,
+    status: 'won',
+  });
+  expect(await stageOf(tip.token)).toBe('received');
+  await expectAllAddsUp();
+});
+
+test('a dispute that is lost takes the tip back, once, whatever is told after it', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  later(1);
+  const { id } = stripe.openDispute(tip.paymentId);
+  const opened = stripe.event('charge.dispute.created');
+  stripe.closeDispute(id, 'lost');
+  const closed = stripe.event('charge.dispute.closed');
+  expect(await Promise.all([deliver(closed), deliver(opened), deliver(closed)])).toEqual([200, 200, 200]);
+  expect(await stageOf(tip.token)).toBe('refunded');
+  expect(await owedTo(world)).toBe('0.00');
+  expect((await refund(world, tip)).statusCode).toBe(409);
+  expect((await world.admin.get('/api/admin/payments')).json().disputes[0]).toMatchObject({
+    id,
+    status: 'lost',
+  });
+  later(2);
+  await sweep();
+  expect(refundsOf(tip)).toHaveLength(0);
+  await expectAllAddsUp();
+});
+
+test('a tip that nobody paid is not given back', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aTip(world);
+  expect((await refund(world, tip)).json().message).toBe('Only a paid tip can be given back.');
+  await expectAllAddsUp();
+});
