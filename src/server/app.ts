@@ -23,6 +23,9 @@ import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { webhookRoutes } from '#server/features/payments/webhook-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
+import { payoutSettleRoutes } from '#server/features/payouts/settle-routes.ts';
+import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
@@ -138,12 +141,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
     portalSignedInRoutes(news),
+    payoutSignedInRoutes,
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
     tipLiveRoutes(news),
     analyticsOwnerRoutes,
+    payoutOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
   await adminScope(app, platform, [
@@ -154,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     outboxAdminRoutes,
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
+    payoutSettleRoutes,
     settingsAdminRoutes,
   ]);
 

@@ -78,4 +78,28 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(409),
   },
   { route: 'GET /api/admin/payouts', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/payouts/totals', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/payouts/owed', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/payouts/batch',
+    payload: ({ businessId }) => ({
+      lines: [{ recipientType: 'business', recipientId: businessId, amount: '1' }],
+    }),
+    answers: adminsOnly(200),
+  },
+  // There is no payout in a new world, which only an admin is told.
+  {
+    route: 'GET /api/admin/payouts/:id',
+    url: () => '/api/admin/payouts/2147483647',
+    answers: adminsOnly(404),
+  },
+  ...['cancel', 'complete', 'fail'].map((verb) => ({
+    route: `POST /api/admin/payouts/:id/${verb}`,
+    url: () => `/api/admin/payouts/2147483647/${verb}`,
+    payload: () => (verb === 'complete' ? { reference: 'FT1' } : { reason: 'Wrong account' }),
+    answers: adminsOnly(404),
+  })),
+  { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
+  // None of them is joined to a person.
+  { route: 'GET /api/portal/payouts', answers: { ...toAll(404), anonymous: 401 } },
 ];

@@ -16,6 +16,7 @@ const forPrograms = [
   'Idempotency-Key must be 1 to 255 printable characters.',
   'Send the amount as text, such as "15.00".',
   'Send the amount as text, such as "150.00".',
+  'Send the file’s text.',
   'Say which business is to be paid.',
   'Say which person is to be paid.',
   'This must be text.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, instant } from '#shared/contracts/fields.ts';
+import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
 import { findFilsIn, toDecimal } from '#shared/money.ts';
 
 /** What a guest may know before tipping: what it costs, and how much may be given. */
@@ -15,7 +15,14 @@ export const tipTerms = z
 
 export const settings = tipTerms
   .pick({ platformFeeBps: true, platformFeeFixedFils: true, maxTip: true })
-  .extend({ updatedAt: instant })
+  .extend({
+    payerName: z.string().nullable().describe('Whose account payouts are paid from'),
+    payerIban: z.string().nullable(),
+    payerBic: z.string().nullable(),
+    purposeCode: z.string().describe('What the bank is told the payments are for'),
+    memoLength: z.int().describe('How much of a memo the bank keeps'),
+    updatedAt: instant,
+  })
   .meta({ id: 'Settings' });
 
 const wholeNumber = (most: number) => {
@@ -25,6 +32,15 @@ const wholeNumber = (most: number) => {
 
 const MAX_TIP = 'The largest tip must be from 0.01 to 1000000.00 AED.';
 const HIGHEST_FILS = 100_000_000;
+
+const BIC = 'A BIC has 8 or 11 letters and digits.';
+const bic = z
+  .string(BIC)
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, BIC));
+
+const PURPOSE = 'A purpose code has three letters, such as BON.';
+const MEMO_LENGTH = 'The memo can be from 16 to 140 characters long.';
 
 export const settingsChange = z
   .strictObject({
@@ -36,6 +52,15 @@ export const settingsChange = z
       context.addIssue({ code: 'custom', message: MAX_TIP });
       return '';
     }),
+    // Null takes the payer away; without one no file for a bank is written.
+    payerName: line(1, 70, 'Give the name of the account’s holder.').nullable(),
+    payerIban: changedIban,
+    payerBic: bic.nullable(),
+    purposeCode: z
+      .string(PURPOSE)
+      .transform((text) => text.trim().toUpperCase())
+      .pipe(z.string().regex(/^[A-Z]{3}$/, PURPOSE)),
+    memoLength: z.int(MEMO_LENGTH).min(16, MEMO_LENGTH).max(140, MEMO_LENGTH),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Say what is to be changed.');

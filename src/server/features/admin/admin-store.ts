@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/admin.ts';
 
@@ -16,8 +17,7 @@ export async function getStats(db: Db) {
 }
 
 export async function listBusinesses(db: Db, { status, search, before, limit }: AdminBusinessQuery) {
-  // What somebody types is looked for as it stands, also when it has a % or _ in it.
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search ?? '');
   return businessesWithOwners(db)
     .$if(status !== undefined, (query) => query.where('businesses.status', '=', status ?? 'pending'))
     .$if(search !== null, (query) =>

@@ -1,15 +1,31 @@
 import { z } from 'zod';
-import { actorOf } from '#server/features/audit/record-audit.ts';
-import { listPayouts } from '#server/features/payouts/payout-store.ts';
+import { actingAdmin } from '#server/features/payouts/acting-admin.ts';
+import { openPayout } from '#server/features/payouts/open-payout.ts';
+import { listOwed } from '#server/features/payouts/owed-store.ts';
+import { listPayouts, sumPayouts } from '#server/features/payouts/payout-list-store.ts';
+import { startBatch } from '#server/features/payouts/start-batch.ts';
 import { startPayout } from '#server/features/payouts/start-payout.ts';
 import { linkNextPage } from '#server/next-page.ts';
 import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
+import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
+import {
+  batchAnswer,
+  batchRequest,
+  listedPayout,
+  owedList,
+  owedQuery,
+  payoutDetails,
+  payoutQuery,
+  payoutTotals,
+} from '#shared/contracts/payout-desk.ts';
 import { payout, payoutRequest } from '#shared/contracts/payouts.ts';
 
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
+
+/** A thousand lines of a batch are more than other bodies may be. */
+const BATCH_LIMIT_BYTES = 256 * 1024;
 
 export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {
   app.post(
@@ -24,18 +40,38 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
         response: { 201: payout, ...refusals, 404: errorBody, 409: errorBody },
       },
     },
-    async (request, reply) => {
-      const { id } = userOf(request);
-      const actor = { ...actorOf(request, id), actorId: id };
-      return reply.code(201).send(
+    async (request, reply) =>
+      reply.code(201).send(
         await startPayout(db, {
           request: request.body,
+          people: 'all',
           idempotencyKey: request.headers['idempotency-key'],
-          actor,
+          actor: actingAdmin(request, userOf),
           now: clock(),
         }),
-      );
+      ),
+  );
+
+  app.post(
+    '/api/admin/payouts/batch',
+    {
+      bodyLimit: BATCH_LIMIT_BYTES,
+      schema: {
+        tags: ['payouts'],
+        summary:
+          'Start the payouts of a preview, each of exactly its amount or refused alone; a business is paid for its people without an IBAN of their own',
+        headers: idempotencyHeaders,
+        body: batchRequest,
+        response: { 200: batchAnswer, ...refusals, 409: errorBody },
+      },
     },
+    async (request) =>
+      startBatch(db, {
+        lines: request.body.lines,
+        idempotencyKey: request.headers['idempotency-key'],
+        actor: actingAdmin(request, userOf),
+        now: clock(),
+      }),
   );
 
   app.get(
@@ -43,9 +79,10 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
     {
       schema: {
         tags: ['payouts'],
-        summary: 'All payouts, newest first',
-        querystring: pageQuery,
-        response: { 200: z.array(payout), ...refusals },
+        summary:
+          'All payouts, newest first; `search` is part of the recipient’s or business’s name, or the id',
+        querystring: payoutQuery,
+        response: { 200: z.array(listedPayout), ...refusals },
       },
     },
     async (request, reply) => {
@@ -53,5 +90,43 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       linkNextPage(reply, request.query, payouts);
       return payouts;
     },
+  );
+
+  app.get(
+    '/api/admin/payouts/totals',
+    {
+      schema: {
+        tags: ['payouts'],
+        summary: 'How many payouts stand where, and what they come to',
+        response: { 200: payoutTotals, ...refusals },
+      },
+    },
+    async () => sumPayouts(db),
+  );
+
+  app.get(
+    '/api/admin/payouts/owed',
+    {
+      schema: {
+        tags: ['payouts'],
+        summary: 'Who could be paid how much, most owed first, and what stands in the way; at most 1000',
+        querystring: owedQuery,
+        response: { 200: owedList, ...refusals },
+      },
+    },
+    async (request) => listOwed(db, request.query),
+  );
+
+  app.get(
+    '/api/admin/payouts/:id',
+    {
+      schema: {
+        tags: ['payouts'],
+        summary: 'A payout with the people in it and its history',
+        params: idParam,
+        response: { 200: payoutDetails, ...refusals, 404: errorBody },
+      },
+    },
+    async (request) => openPayout(db, request.params.id, userOf(request).id),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
-import type { PayoutRecipient } from '#shared/statuses.ts';
+import { lockBalancesOfPayouts } from '#server/ledger/lock-balances.ts';
+import type { PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
 
 export type NewPayout = {
   recipientType: PayoutRecipient;
@@ -23,19 +23,59 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<number> {
     .values({ ...payout, transactionId: null, completedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('payoutEvents')
-    .values({
-      payoutId: id,
-      fromStatus: null,
-      toStatus: 'pending',
-      actorId: payout.processedBy,
-      reason: null,
-      createdAt: payout.createdAt,
-    })
-    .execute();
+  await insertEvents(db, [id], {
+    fromStatus: null,
+    toStatus: 'pending',
+    actorId: payout.processedBy,
+    reason: null,
+    createdAt: payout.createdAt,
+  });
   return id;
 }
+
+export type StatusChange = {
+  fromStatus: PayoutStatus | null;
+  toStatus: PayoutStatus;
+  actorId: string | null;
+  reason: string | null;
+  createdAt: Date;
+};
+
+async function insertEvents(db: Db, payoutIds: number[], change: StatusChange): Promise<void> {
+  await db
+    .insertInto('payoutEvents')
+    .values(payoutIds.map((payoutId) => ({ payoutId, ...change })))
+    .execute();
+}
+
+/** New statuses of payouts that are held, and the line of history that goes with each. */
+export async function changePayouts(
+  db: Db,
+  payoutIds: number[],
+  change: StatusChange,
+  also: { bankFileId?: number; transactionId?: string; completedAt?: Date } = {},
+): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ status: change.toStatus, ...also })
+    .where('id', 'in', payoutIds)
+    .execute();
+  await insertEvents(db, payoutIds, change);
+}
+
+/**
+ * Takes hold of payouts and of everyone whose money is in them until the transaction ends: whoever comes second sees
+ * what the first has done. Those that do not exist are left out.
+ */
+export async function holdPayouts(db: Db, ids: number[]) {
+  await lockBalancesOfPayouts(db, ids);
+  await sql`SELECT id FROM payouts WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  return payoutsNow(db)
+    .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
+    .orderBy('payouts.id')
+    .execute();
+}
+export type HeldPayout = Awaited<ReturnType<typeof holdPayouts>>[number];
 
 /** Whom to pay, and to which account; for a person also their business. */
 export async function findBusinessRecipient(db: Db, businessId: number) {
@@ -56,14 +96,13 @@ export async function findStaffRecipient(db: Db, staffId: number) {
     .executeTakeFirst();
 }
 
-export async function listPayouts(db: Db, page: PageQuery) {
-  return payoutsWithNames(db)
-    .$if(page.before !== undefined, (query) =>
-      query.where('payouts.id', '<', sql<number>`${page.before}::bigint`),
-    )
-    .orderBy('payouts.id', 'desc')
-    .limit(page.limit)
+export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'businessId'])
+    .where('id', '=', sql<number>`ANY(${staffIds}::int[])`)
     .execute();
+  return new Map(rows.map(({ id, businessId }) => [id, businessId]));
 }
 
 export async function findPayoutByKey(db: Db, idempotencyKey: string) {
@@ -74,7 +113,13 @@ export async function getPayout(db: Db, id: number) {
   return payoutsWithNames(db).where('payouts.id', '=', id).executeTakeFirstOrThrow();
 }
 
-function payoutsWithNames(db: Db) {
+export const payeeName = sql<string>`CASE WHEN staff.id IS NULL THEN businesses.name
+  ELSE staff.first_name || ' ' || staff.last_name END`;
+
+export const recipientName = sql<string>`CASE WHEN staff.id IS NULL THEN businesses.name
+  ELSE staff.first_name || ' ' || staff.last_name || ', ' || businesses.name END`;
+
+export function payoutsWithNames(db: Db) {
   return db
     .selectFrom('payouts')
     .innerJoin('businesses', 'businesses.id', 'payouts.businessId')
@@ -82,8 +127,25 @@ function payoutsWithNames(db: Db) {
       join.onRef('staff.id', '=', 'payouts.recipientId').on('payouts.recipientType', '=', 'staff'),
     )
     .selectAll('payouts')
-    .select(
-      sql<string>`CASE WHEN staff.id IS NULL THEN businesses.name
-        ELSE staff.first_name || ' ' || staff.last_name || ', ' || businesses.name END`.as('recipientName'),
-    );
+    .select(recipientName.as('recipientName'));
+}
+
+const ibanNow = sql<string | null>`CASE WHEN staff.id IS NULL THEN businesses.iban ELSE staff.iban END`;
+
+/** With what has become of the recipient since it was started. */
+export function payoutsNow(db: Db) {
+  return payoutsWithNames(db)
+    .leftJoin('bankFiles', 'bankFiles.id', 'payouts.bankFileId')
+    .leftJoin('users as starter', 'starter.id', 'payouts.processedBy')
+    .select([
+      'starter.username as startedByName',
+      'bankFiles.messageId',
+      'businesses.status as businessStatus',
+      payeeName.as('payeeName'),
+      ibanNow.as('ibanNow'),
+      // Once the bank has answered it no longer matters.
+      sql<boolean>`payouts.status IN ('pending', 'processing') AND ${ibanNow} IS DISTINCT FROM payouts.iban`.as(
+        'ibanChanged',
+      ),
+    ]);
 }

@@ -150,7 +150,15 @@ test('payouts are listed for the admin, newest first', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '10');
   const made = (await pay(world, { amount: '0' })).json();
-  expect((await world.admin.get('/api/admin/payouts?limit=1')).json()).toEqual([made]);
+  expect((await world.admin.get('/api/admin/payouts?limit=1')).json()).toEqual([
+    {
+      ...made,
+      businessId: world.businessId,
+      startedByName: world.admin.user?.username,
+      bankFileId: null,
+      ibanChanged: false,
+    },
+  ]);
 });
 
 test('the same key starts one payout, however often and at once it is sent', async () => {

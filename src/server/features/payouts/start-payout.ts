@@ -9,6 +9,7 @@ import {
   getPayout,
   insertPayout,
 } from '#server/features/payouts/payout-store.ts';
+import { tellOfPayout } from '#server/features/payouts/tell-of-payout.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/idempotency.ts';
 import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
 import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
@@ -16,57 +17,77 @@ import { postPayoutStarted } from '#server/ledger/post-payout.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { addFils, type Fils, toDecimal } from '#shared/money.ts';
 
+export type Admin = Actor & { actorId: string };
+
 export type PayoutOrder = {
   request: PayoutRequest;
-  idempotencyKey: string | undefined;
-  actor: Actor & { actorId: string };
+  /** Whom a payout to a business covers: everyone, or those who cannot be paid to an account of their own. */
+  people: 'all' | 'without_iban';
+  idempotency: Idempotency | null;
+  actor: Admin;
   now: Date;
 };
 
 /** Money leaves people's balances here, and is in transit until the bank has answered. */
-export async function startPayout(db: Db, { request, idempotencyKey, actor, now }: PayoutOrder) {
+export async function startPayout(
+  db: Db,
+  { idempotencyKey, ...order }: Omit<PayoutOrder, 'idempotency'> & { idempotencyKey: string | undefined },
+) {
+  const { type, amount, description } = order.request;
+  const idempotency = idempotencyOf(idempotencyKey, [
+    type,
+    recipientIdOf(order.request),
+    amount,
+    description,
+  ]);
   return db
     .transaction()
-    .execute(async (transaction) => {
-      const { recipientId, businessId } = await getRecipient(transaction, request);
-      const staffId = request.type === 'staff' ? recipientId : undefined;
-      const balances = await lockBalances(transaction, businessId, staffId);
-      const { type, amount: wanted, description } = request;
-      const idempotency = idempotencyOf(idempotencyKey, [type, recipientId, wanted, description]);
-      const repeated = idempotency && (await findRepeated(transaction, idempotency));
-      if (repeated) return repeated;
-
-      // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
-      const { name, iban, status } = await getRecipient(transaction, request);
-      if (status !== 'active')
-        throw new AppError('conflict', `The business is ${status}, so nothing is paid out.`);
-      if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
-      const shares = await sharesOf(transaction, balances, request.amount, name);
-      const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
-      const id = await insertPayout(transaction, {
-        recipientType: request.type,
-        recipientId,
-        businessId,
-        amount,
-        iban,
-        processedBy: actor.actorId,
-        notes: request.description,
-        idempotencyKey: idempotency?.key ?? null,
-        requestHash: idempotency?.requestHash ?? null,
-        createdAt: now,
-      });
-      await postPayoutStarted(transaction, id, businessId, shares, now);
-      await recordAudit(transaction, actor, {
-        action: 'payout.started',
-        subject: { type: 'payout', id },
-        detail: { name, amount },
-      });
-      return getPayout(transaction, id);
-    })
+    .execute((transaction) => startPayoutWithin(transaction, { ...order, idempotency }))
     .catch((error) => {
       // The same key for two businesses at once: no lock is shared, so the constraint is what notices.
       throw findViolatedUnique(error) === 'payouts_idempotency_key_key' ? keyIsTaken() : error;
     });
+}
+
+/** The same as a part of something larger. It refuses before it writes anything. */
+export async function startPayoutWithin(
+  transaction: Db,
+  { request, people, idempotency, actor, now }: PayoutOrder,
+) {
+  const { recipientId, businessId } = await getRecipient(transaction, request);
+  const staffId = request.type === 'staff' ? recipientId : undefined;
+  const balances = await lockBalances(transaction, businessId, staffId);
+  const repeated = idempotency && (await findRepeated(transaction, idempotency));
+  if (repeated) return repeated;
+
+  // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
+  const { name, iban, status } = await getRecipient(transaction, request);
+  if (status !== 'active')
+    throw new AppError('conflict', `The business is ${status}, so nothing is paid out.`);
+  if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
+  const covered = people === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
+  const shares = await sharesOf(transaction, covered, request.amount, name);
+  const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
+  const id = await insertPayout(transaction, {
+    recipientType: request.type,
+    recipientId,
+    businessId,
+    amount,
+    iban,
+    processedBy: actor.actorId,
+    notes: request.description,
+    idempotencyKey: idempotency?.key ?? null,
+    requestHash: idempotency?.requestHash ?? null,
+    createdAt: now,
+  });
+  await postPayoutStarted(transaction, id, businessId, shares, now);
+  await recordAudit(transaction, actor, {
+    action: 'payout.started',
+    subject: { type: 'payout', id },
+    detail: { name, amount },
+  });
+  await tellOfPayout(transaction, id, { status: 'pending' }, now);
+  return getPayout(transaction, id);
 }
 
 async function findRepeated(db: Db, idempotency: Idempotency) {
@@ -75,8 +96,12 @@ async function findRepeated(db: Db, idempotency: Idempotency) {
   return first;
 }
 
+function recipientIdOf(request: PayoutRequest): number {
+  return (request.type === 'business' ? request.businessId : request.staffId) ?? 0;
+}
+
 async function getRecipient(db: Db, request: PayoutRequest) {
-  const recipientId = (request.type === 'business' ? request.businessId : request.staffId) ?? 0;
+  const recipientId = recipientIdOf(request);
   const found = await (request.type === 'business' ? findBusinessRecipient : findStaffRecipient)(
     db,
     recipientId,

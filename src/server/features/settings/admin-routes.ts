@@ -1,5 +1,5 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
-import { changeSettings } from '#server/features/settings/change-settings.ts';
+import { changeSettings, shownSettings } from '#server/features/settings/change-settings.ts';
 import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { settings, settingsChange } from '#shared/contracts/settings.ts';
@@ -12,14 +12,14 @@ export function settingsAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['settings'],
-        summary: 'The platform’s fee and the largest tip',
+        summary: 'The platform’s fee, the largest tip, and the account that payouts are paid from',
         response: { 200: settings, ...refusals },
       },
     },
     async () =>
       db
         .selectFrom('settings')
-        .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip', 'updatedAt'])
+        .select([...shownSettings, 'updatedAt'])
         .executeTakeFirstOrThrow(),
   );
 
@@ -28,7 +28,7 @@ export function settingsAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['settings'],
-        summary: 'Change them for tips to come; each tip keeps the terms it was made under',
+        summary: 'Change them for tips and bank files to come; each tip keeps the terms it was made under',
         body: settingsChange,
         response: { 200: settings, ...refusals },
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { makeWorld } from '#test/helpers/world.ts';
+import { makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
@@ -17,6 +17,11 @@ test('an admin changes the fee; new tips are made under it, old ones keep theirs
     platformFeeBps: 290,
     platformFeeFixedFils: 100,
     maxTip: '200.00',
+    payerName: null,
+    payerIban: null,
+    payerBic: null,
+    purposeCode: 'BON',
+    memoLength: 140,
     updatedAt: karam.now.toISOString(),
   });
   const terms = async () => (await karam.visitor().get('/api/tips/terms')).json();
@@ -37,8 +42,47 @@ test('an admin changes the fee; new tips are made under it, old ones keep theirs
   await expectLedgerHolds(karam.db);
 });
 
+test('the account that payouts are paid from is set, is never told to guests, and can be taken away', async () => {
+  const { admin } = await makeWorld(karam);
+  const change = (payload: object) => admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
+  const payer = {
+    payerName: 'Karam FZ-LLC',
+    payerIban: 'ae07 0331 2345 6789 0123 456',
+    payerBic: 'bomlaead',
+  };
+  expect((await change({ ...payer, purposeCode: 'sal', memoLength: 35 })).json()).toMatchObject({
+    payerName: 'Karam FZ-LLC',
+    payerIban: VALID_IBAN,
+    payerBic: 'BOMLAEAD',
+    purposeCode: 'SAL',
+    memoLength: 35,
+  });
+  expect((await admin.get('/api/admin/settings')).json()).toMatchObject({ payerIban: VALID_IBAN });
+  const terms = (await karam.visitor().get('/api/tips/terms')).json();
+  expect(Object.keys(terms).sort()).toEqual(['maxTip', 'platformFeeBps', 'platformFeeFixedFils']);
+
+  const [audited] = (await admin.get('/api/admin/audit?limit=1')).json();
+  expect(audited).toMatchObject({ action: 'settings.changed', detail: { to: { payerIban: 'AE070331...' } } });
+  expect(JSON.stringify(audited)).not.toContain(VALID_IBAN);
+
+  expect((await change({ payerName: null, payerIban: null, payerBic: null })).json()).toMatchObject({
+    payerName: null,
+    payerIban: null,
+    payerBic: null,
+    purposeCode: 'SAL',
+  });
+});
+
 test.each([
   [{}],
+  [{ payerName: '' }],
+  [{ payerName: 'x'.repeat(71) }],
+  [{ payerIban: 'AE070331234567890123457' }],
+  [{ payerBic: 'BOML' }],
+  [{ purposeCode: 'BONUS' }],
+  [{ purposeCode: null }],
+  [{ memoLength: 15 }],
+  [{ memoLength: 141 }],
   [{ platformFeeBps: 10_001 }],
   [{ platformFeeBps: -1 }],
   [{ platformFeeBps: 2.5 }],

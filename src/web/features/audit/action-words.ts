@@ -22,6 +22,12 @@ const words: Record<string, () => string> = {
   'payout.started': m.audit_payout_started,
   'tip.refund_requested': m.audit_refund_requested,
   'payment.simulated': m.audit_payment_simulated,
+  'payout.completed': m.audit_payout_completed,
+  'payout.failed': m.audit_payout_failed,
+  'payout.cancelled': m.audit_payout_cancelled,
+  'bank_file.made': m.audit_bank_file_made,
+  'bank_file.downloaded': m.audit_bank_file_downloaded,
+  'bank_answer.applied': m.audit_bank_answer_applied,
   'settings.changed': m.audit_settings_changed,
 };
 

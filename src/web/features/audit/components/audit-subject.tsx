@@ -18,6 +18,8 @@ export function AuditSubject({ subjectType, subjectId, detail }: Props) {
     const name = typeof detail.name === 'string' ? detail.name : '';
     return m.audit_subject_payout({ id: subjectId, name });
   }
+  // The bank's own name for it, which is the same in every language.
+  if (subjectType === 'bank_file') return typeof detail.messageId === 'string' ? detail.messageId : subjectId;
   if (subjectType === 'staff') return m.audit_subject_person({ id: subjectId });
   return m.audit_subject_account();
 }

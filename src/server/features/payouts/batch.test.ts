@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const OWN_IBAN = 'AE260211000000230064016';
+let world: World;
+let withIban: number;
+
+const tip = async (staffId: number, amount: string) => {
+  expect((await karam.visitor().post('/api/tips', { staffId, amount })).statusCode).toBe(201);
+};
+const business = (recipientId: number, amount: string) => ({
+  recipientType: 'business',
+  recipientId,
+  amount,
+});
+const person = (recipientId: number, amount: string) => ({ recipientType: 'staff', recipientId, amount });
+const send = (lines: object[], key?: string) =>
+  world.admin.post('/api/admin/payouts/batch', { lines }, { headers: key ? { 'idempotency-key': key } : {} });
+const owed = async (...ids: number[]) => {
+  const rows = await karam.db
+    .selectFrom('staff')
+    .select('pendingPayout')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.pendingPayout);
+};
+
+beforeEach(async () => {
+  world = await makeWorld(karam);
+  withIban = await insertPerson(karam.db, world.businessId);
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', withIban).execute();
+});
+
+test('each line takes exactly what the preview said, and a business only what its people without an IBAN are owed', async () => {
+  await tip(world.staffId, '10');
+  await tip(withIban, '20');
+  await tip(world.otherStaffId, '40');
+  const { lines } = (await world.admin.get('/api/admin/payouts/owed')).json();
+  const mine = lines.filter(({ businessId }: { businessId: number }) =>
+    [world.businessId, world.otherBusinessId].includes(businessId),
+  );
+  await tip(world.staffId, '5'); // After the preview: it stays owed.
+  const answer = (
+    await send(
+      mine.map(({ recipientType, recipientId, amount }: Record<string, unknown>) => ({
+        recipientType,
+        recipientId,
+        amount,
+      })),
+    )
+  ).json();
+  expect(answer.refused).toEqual([]);
+  expect(answer.started).toMatchObject([
+    { recipientType: 'business', recipientId: world.otherBusinessId, amount: '38.00', status: 'pending' },
+    { recipientType: 'staff', recipientId: withIban, amount: '19.00', iban: OWN_IBAN },
+    { recipientType: 'business', recipientId: world.businessId, amount: '9.50' },
+  ]);
+  expect(await owed(world.staffId, withIban, world.otherStaffId)).toEqual(['4.75', '0.00', '0.00']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a line that cannot be paid is refused alone, with a sentence', async () => {
+  await tip(world.staffId, '10');
+  await tip(world.otherStaffId, '10');
+  const house = `House of ${world.owner.user?.username}`;
+  const answer = (
+    await send([
+      business(world.businessId, '9.51'),
+      person(withIban, '1'),
+      person(2_147_483_647, '1'),
+      business(2_147_483_646, '1'),
+      person(world.staffId, '9.50'),
+      business(world.otherBusinessId, '9.50'),
+    ])
+  ).json();
+  expect(answer.started).toMatchObject([{ recipientId: world.otherBusinessId, amount: '9.50' }]);
+  expect(answer.refused.map(({ message }: { message: string }) => message)).toEqual([
+    `Only 9.50 AED are owed to ${house}.`,
+    'Nothing is owed to Maya Fernandes.',
+    'There is no such person.',
+    'There is no such business.',
+    'Maya Fernandes has no IBAN to be paid to.',
+  ]);
+  expect(await owed(world.staffId, world.otherStaffId)).toEqual(['9.50', '0.00']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('the same batch sent again and at once starts nothing twice and answers the same', async () => {
+  await tip(world.staffId, '10');
+  await tip(withIban, '10');
+  await tip(world.otherStaffId, '10');
+  const key = `batch-of-${world.businessId}`;
+  const lines = [
+    person(withIban, '5'),
+    business(world.businessId, '5'),
+    business(world.otherBusinessId, '5'),
+  ];
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(lines, key)));
+  expect(answers[0]?.json().started).toHaveLength(3);
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect((await send([...lines].reverse(), key)).json().started).toHaveLength(3);
+  expect(await owed(world.staffId, withIban, world.otherStaffId)).toEqual(['4.50', '4.50', '4.50']);
+
+  const changed = await send([person(withIban, '4.50'), business(world.businessId, '5')], key);
+  expect(changed.json()).toEqual({
+    message: 'This Idempotency-Key was already used for another request.',
+    code: 'conflict',
+  });
+  expect(await owed(withIban)).toEqual(['4.50']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('of several batches of the same balance at once, exactly one gets it', async () => {
+  await tip(world.staffId, '10');
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => send([business(world.businessId, '9.50')])),
+  );
+  expect(answers.map((answer) => answer.json().started.length).sort()).toEqual([0, 0, 0, 0, 0, 1]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a thousand lines fit, and somebody twice, nobody at all or no amount do not', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => person(2_147_000_000 + index, '1234567.89'));
+  expect((await send(many)).json().refused).toHaveLength(1000);
+  expect((await send([...many, person(1, '1')])).statusCode).toBe(400);
+  expect((await send([person(withIban, '1'), person(withIban, '2')])).json().message).toBe(
+    'Somebody stands in the list more than once.',
+  );
+  expect((await send([])).statusCode).toBe(400);
+  expect((await send([person(withIban, '0')])).statusCode).toBe(400);
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OwedObstacle, OwedQuery } from '#shared/contracts/payout-desk.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { PayoutRecipient } from '#shared/statuses.ts';
+
+const MOST_LINES = 1000;
+
+type OwedRow = {
+  recipientType: PayoutRecipient;
+  recipientId: number;
+  recipientName: string;
+  businessId: number;
+  businessName: string;
+  iban: string | null;
+  amount: string;
+  people: number;
+  obstacle: OwedObstacle | null;
+  payableCount: number;
+  payableTotal: string;
+};
+
+/**
+ * Who could be paid: each person with an IBAN of their own, and each business for its people without one. Only people
+ * with a balance are read (staff_owed_idx), however many there are without. Whoever is below zero is always shown, so
+ * that a minimum does not hide them.
+ */
+export async function listOwed(db: Db, query: OwedQuery) {
+  const { rows } = await owedStatement(query).execute(db);
+  const [first] = rows;
+  return {
+    lines: rows.slice(0, MOST_LINES),
+    payable: { count: first?.payableCount ?? 0, total: first?.payableTotal ?? '0' },
+    isCut: rows.length > MOST_LINES,
+  };
+}
+
+export function owedStatement({ minimum, search }: OwedQuery) {
+  const pattern = containing(search ?? '');
+  return sql<OwedRow>`
+    WITH person AS (
+      SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, staff.pending_payout AS amount, business_id,
+        businesses.name AS business_name, businesses.iban AS business_iban, status
+      FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.pending_payout <> 0
+    ), line AS (
+      SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
+        amount, 1 AS people,
+        CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active' END AS obstacle
+      FROM person WHERE iban IS NOT NULL OR amount < 0
+      UNION ALL
+      SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
+        count(*)::int,
+        CASE WHEN status <> 'active' THEN 'business_not_active' WHEN business_iban IS NULL THEN 'no_iban' END
+      FROM person WHERE iban IS NULL AND amount > 0 GROUP BY business_id, business_name, business_iban, status
+    )
+    SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
+      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total
+    FROM line
+    WHERE (amount >= ${toDecimal(minimum)}::numeric OR amount < 0)
+      AND (recipient_name ILIKE ${pattern} OR business_name ILIKE ${pattern})
+    ORDER BY amount DESC, recipient_type, recipient_id
+    LIMIT ${MOST_LINES + 1}`;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { owedStatement } from '#server/features/payouts/owed-store.ts';
+import { fils } from '#shared/money.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertPerson, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const OWN_IBAN = 'AE260211000000230064016';
+let world: World;
+let withIban: number;
+
+const tip = async (staffId: number, amount: string) => {
+  expect((await karam.visitor().post('/api/tips', { staffId, amount })).statusCode).toBe(201);
+};
+const setIban = (staffId: number, iban: string | null) =>
+  karam.db.updateTable('staff').set({ iban }).where('id', '=', staffId).execute();
+const house = () => `House of ${world.owner.user?.username}`;
+/** Each test has a house of its own, and looks only at that. */
+const owed = async (query = '') =>
+  (await world.admin.get(`/api/admin/payouts/owed?search=${encodeURIComponent(house())}${query}`)).json();
+
+beforeEach(async () => {
+  world = await makeWorld(karam);
+  withIban = await insertPerson(karam.db, world.businessId);
+  await setIban(withIban, OWN_IBAN);
+});
+
+test('a person with an IBAN has a line, and the others share one of their business, most owed first', async () => {
+  const other = await insertPerson(karam.db, world.businessId);
+  await tip(world.staffId, '10');
+  await tip(other, '20');
+  await tip(withIban, '100');
+  const business = { businessId: world.businessId, businessName: house() };
+  expect(await owed()).toEqual({
+    lines: [
+      {
+        recipientType: 'staff',
+        recipientId: withIban,
+        recipientName: 'Maya Fernandes',
+        ...business,
+        iban: OWN_IBAN,
+        amount: '95.00',
+        people: 1,
+        obstacle: null,
+      },
+      {
+        recipientType: 'business',
+        recipientId: world.businessId,
+        recipientName: house(),
+        ...business,
+        iban: VALID_IBAN,
+        amount: '28.50',
+        people: 2,
+        obstacle: null,
+      },
+    ],
+    payable: { count: 2, total: '123.50' },
+    isCut: false,
+  });
+  expect(await owed('&minimum=28.51')).toMatchObject({
+    lines: [{ recipientId: withIban }],
+    payable: { count: 1, total: '95.00' },
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('what stands in the way is said, and is not counted as payable', async () => {
+  await tip(world.staffId, '10');
+  await tip(withIban, '10');
+  const change = (set: { iban?: null; status?: 'suspended' }) =>
+    karam.db.updateTable('businesses').set(set).where('id', '=', world.businessId).execute();
+  const obstacles = async () =>
+    (await owed()).lines.map((line: { recipientType: string; obstacle: string | null }) => [
+      line.recipientType,
+      line.obstacle,
+    ]);
+  await change({ iban: null });
+  expect(await obstacles()).toEqual([
+    ['business', 'no_iban'],
+    ['staff', null],
+  ]);
+  expect((await owed()).payable).toEqual({ count: 1, total: '9.50' });
+  await change({ status: 'suspended' });
+  expect(await obstacles()).toEqual([
+    ['business', 'business_not_active'],
+    ['staff', 'business_not_active'],
+  ]);
+  expect((await owed()).payable).toEqual({ count: 0, total: '0.00' });
+  await expectLedgerHolds(karam.db);
+});
+
+test('someone below zero repays: they are shown whatever the minimum, and take nothing from the others', async () => {
+  // As a refund after a payout leaves it; undone at the end, since no posting of ours made it.
+  const setOwed = (amount: string) =>
+    karam.db.updateTable('staff').set({ pendingPayout: amount }).where('id', '=', world.staffId).execute();
+  const other = await insertPerson(karam.db, world.businessId);
+  await tip(other, '10');
+  await setOwed('-3.00');
+  const { lines, payable } = await owed('&minimum=5');
+  expect(lines).toMatchObject([
+    { recipientType: 'business', amount: '9.50', people: 1, obstacle: null },
+    { recipientType: 'staff', recipientId: world.staffId, iban: null, amount: '-3.00', obstacle: 'repaying' },
+  ]);
+  expect(payable).toEqual({ count: 1, total: '9.50' });
+  await setOwed('0');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a minimum that is no amount is refused', async () => {
+  for (const minimum of ['-1', '1e3', 'x', '1.234']) {
+    expect((await world.admin.get(`/api/admin/payouts/owed?minimum=${minimum}`)).json().fields).toEqual({
+      minimum: 'The minimum must be an amount such as 50 or 50.00.',
+    });
+  }
+});
+
+test('more lines than are listed are cut, and still counted', async () => {
+  const many = sql`
+    INSERT INTO staff (business_id, first_name, last_name, role, wallet_id, iban, pending_payout)
+    SELECT ${world.businessId}, 'Many', 'People', 'Server', 'w', ${OWN_IBAN}, 0.01 FROM generate_series(1, 1001)`;
+  await many.execute(karam.db);
+  const { lines, payable, isCut } = await owed();
+  expect({ lines: lines.length, payable, isCut }).toEqual({
+    lines: 1000,
+    payable: { count: 1001, total: '10.01' },
+    isCut: true,
+  });
+  await karam.db.deleteFrom('staff').where('firstName', '=', 'Many').execute();
+});
+
+test('it reads only people with a balance, never tips or postings', async () => {
+  const { sql: text, parameters } = owedStatement({ minimum: fils(0), search: undefined }).compile(karam.db);
+  const plan = await karam.db.transaction().execute(async (transaction) => {
+    // A table of a few rows is read as a whole whatever its indexes; this asks what they could do.
+    await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
+    const explained = sql.raw<Record<string, string>>(
+      `EXPLAIN ${text.replaceAll(/\$(\d+)/g, (_, place) => `'${String(parameters[Number(place) - 1])}'`)}`,
+    );
+    return (await explained.execute(transaction)).rows.map((row) => Object.values(row).join()).join('\n');
+  });
+  expect(plan).toContain('staff_owed_idx');
+  expect(plan).not.toMatch(/on (tips|postings)/);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { listOwnPayouts } from '#server/features/payouts/payout-list-store.ts';
+import { getOwnPerson } from '#server/features/portal/open-portal.ts';
+import { linkNextPage } from '#server/next-page.ts';
+import type { SignedInScope } from '#server/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { ownPayout } from '#shared/contracts/payout-desk.ts';
+
+export function payoutSignedInRoutes({ app, db, userOf }: SignedInScope): void {
+  app.get(
+    '/api/portal/payouts',
+    {
+      schema: {
+        tags: ['payouts'],
+        summary: 'One’s own part of each payout, newest first, for an account that is joined to a person',
+        querystring: pageQuery,
+        response: { 200: z.array(ownPayout), 400: errorBody, 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await getOwnPerson(db, userOf(request).id);
+      const payouts = await listOwnPayouts(db, id, request.query);
+      linkNextPage(reply, request.query, payouts);
+      return payouts;
+    },
+  );
+}
