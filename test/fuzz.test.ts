@@ -79,6 +79,16 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/staff/{id}': () => ({ firstName: 'Noor' }),
   'POST /api/tips': ({ staffId }) => ({ staffId, amount: '5', customerName: 'Sara', message: 'Thanks' }),
   'POST /api/admin/payouts': ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
+  'POST /api/admin/payouts/batch': ({ businessId }) => ({
+    lines: [{ recipientType: 'business', recipientId: businessId, amount: '1' }],
+  }),
+  'POST /api/admin/payouts/{id}/cancel': () => ({ reason: 'Wrong month' }),
+  'POST /api/admin/payouts/{id}/complete': () => ({ reference: 'FT1' }),
+  'POST /api/admin/payouts/{id}/fail': () => ({ reason: 'Account closed' }),
+  'POST /api/admin/bank-files': () => ({ payoutIds: [1] }),
+  'POST /api/admin/bank-answers': () => ({
+    content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,5.00,FT1,',
+  }),
   'PATCH /api/admin/businesses/{id}/status': () => ({ status: 'suspended' }),
   'PATCH /api/admin/settings': () => ({ maxTip: '5000' }),
 };

@@ -23,6 +23,8 @@ import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { webhookRoutes } from '#server/features/payments/webhook-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
+import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-routes.ts';
+import { bankFileAdminRoutes } from '#server/features/payouts/bank-file-routes.ts';
 import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
 import { payoutSettleRoutes } from '#server/features/payouts/settle-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
@@ -160,6 +162,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
     payoutSettleRoutes,
+    bankFileAdminRoutes,
+    bankAnswerAdminRoutes,
     settingsAdminRoutes,
   ]);
 

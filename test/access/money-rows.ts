@@ -99,6 +99,22 @@ export const moneyRows: AccessRow[] = [
     payload: () => (verb === 'complete' ? { reference: 'FT1' } : { reason: 'Wrong account' }),
     answers: adminsOnly(404),
   })),
+  {
+    route: 'POST /api/admin/bank-files',
+    payload: () => ({ payoutIds: [2_147_483_647] }),
+    answers: adminsOnly(409),
+  },
+  { route: 'GET /api/admin/bank-files', answers: adminsOnly(200) },
+  ...['pain001.xml', 'payouts.csv'].map((file) => ({
+    route: `GET /api/admin/bank-files/:id/${file}`,
+    url: () => `/api/admin/bank-files/2147483647/${file}`,
+    answers: adminsOnly(404),
+  })),
+  {
+    route: 'POST /api/admin/bank-answers',
+    payload: () => ({ content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,,FT1,' }),
+    answers: adminsOnly(200),
+  },
   { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
   // None of them is joined to a person.
   { route: 'GET /api/portal/payouts', answers: { ...toAll(404), anonymous: 401 } },

@@ -26,6 +26,8 @@ test('an empty database gets three businesses, twenty people and ninety days of 
            (SELECT count(*) FROM tips) AS tips`.execute(karam.db);
   expect(rows[0]).toMatchObject({ businesses: 3, people: 20, days: 90 });
   expect(rows[0]?.tips).toBeGreaterThan(3000);
+  const payouts = await karam.db.selectFrom('payouts').select('status').orderBy('id').execute();
+  expect(payouts.map(({ status }) => status)).toEqual(['completed', 'completed', 'processing', 'pending']);
   await expectLedgerHolds(karam.db);
 
   expect(logins.map((login) => login.role)).toEqual(['admin', 'business', 'staff']);
@@ -37,6 +39,16 @@ test('an empty database gets three businesses, twenty people and ninety days of 
   const person = karam.visitor();
   await person.post('/api/login', { username, password });
   expect((await person.get('/api/portal')).json().tips).toHaveLength(10);
+  expect((await person.get('/api/portal/payouts')).json()).toMatchObject([{ status: 'completed' }]);
+
+  // Whoever signs in may go on where the demo stops.
+  const admin = karam.visitor();
+  await admin.post('/api/login', { username: logins[0]?.username, password: logins[0]?.password });
+  const [atBank] = (await admin.get('/api/admin/payouts?status=processing')).json();
+  expect((await admin.get(`/api/admin/payouts/${atBank.id}`)).json().mayComplete).toBe(true);
+  expect((await admin.get('/api/admin/payouts/owed')).json().payable.count).toBeGreaterThan(2);
+  const unsent = await karam.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute();
+  expect(unsent).toEqual([]);
 });
 
 test('a database that holds data is refused and left as it is', async () => {

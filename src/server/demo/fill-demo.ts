@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { believableTips, type Tippable } from '#server/demo/believable-tips.ts';
+import { keepLettersBack, payOutAndArrive, payOutHalfway, setPayer } from '#server/demo/demo-payouts.ts';
 import { type DemoHouse, demoHouses } from '#server/demo/houses.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { joinAccount } from '#server/features/invites/account-store.ts';
-import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { type PaidTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -14,32 +15,61 @@ export type DemoLogin = { username: string; password: string; role: Role };
 
 const SEED = 2026;
 const BATCH = 500;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Three businesses, twenty people and ninety days of tips, all or none of it. Only ever into an empty database. */
+/**
+ * Three businesses, twenty people, ninety days of tips, and payouts at every step of their way, all or none of it.
+ * Only ever into an empty database.
+ */
 export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   await refuseRealData(db);
   return db.transaction().execute(async (transaction) => {
     const admin = await createLogin(transaction, 'demo-admin', 'admin');
+    // Whoever signs in completes what somebody else started, as it should be.
+    const colleague = await createLogin(transaction, 'demo-admin-2', 'admin');
     const owners = [];
-    const people: Tippable[] = [];
+    const houses: House[] = [];
     for (const [index, house] of demoHouses.entries()) {
       const username = index === 0 ? 'demo-owner' : `demo-owner-${index + 1}`;
       const owner = await createLogin(transaction, username, 'business', house.owner);
       owners.push(owner);
-      people.push(...(await createHouse(transaction, house, owner.id)));
+      houses.push(await createHouse(transaction, house, owner.id));
     }
+    const people = houses.flatMap((house) => house.people);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
-    if (people[0]) await joinAccount(transaction, people[0].staffId, staff.id);
+    const person = people[0];
+    if (!person) throw new Error('the demo has nobody to join');
+    await joinAccount(transaction, person.staffId, staff.id);
     const terms = await transaction
       .selectFrom('settings')
       .select(['platformFeeBps', 'platformFeeFixedFils'])
       .executeTakeFirstOrThrow();
     const tips = believableTips(people, terms, now, seededRandom(SEED));
-    for (let start = 0; start < tips.length; start += BATCH) {
-      const batch = tips.slice(start, start + BATCH);
-      const recorded = await recordPaidTips(transaction, batch);
-      if (recorded.length < batch.length) throw new Error('a tip of the demo was left out');
-    }
+    const lastWeek = new Date(now.getTime() - WEEK_MS);
+    await recordTips(
+      transaction,
+      tips.filter((tip) => tip.createdAt <= lastWeek),
+    );
+    const [first, second, third] = houses;
+    if (!first || !second || !third) throw new Error('the demo has too few houses to pay');
+    await setPayer(transaction);
+    await payOutAndArrive(
+      transaction,
+      { businessId: first.businessId, staffId: person.staffId },
+      { starter: colleague.id, completer: admin.id },
+      lastWeek,
+    );
+    await recordTips(
+      transaction,
+      tips.filter((tip) => tip.createdAt > lastWeek),
+    );
+    await payOutHalfway(
+      transaction,
+      { atBank: second.businessId, started: third.businessId },
+      colleague.id,
+      now,
+    );
+    await keepLettersBack(transaction);
     await deactivateThoseWhoLeft(transaction);
     return [admin, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
       username,
@@ -47,6 +77,14 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
       role,
     }));
   });
+}
+
+async function recordTips(db: Db, tips: PaidTip[]): Promise<void> {
+  for (let start = 0; start < tips.length; start += BATCH) {
+    const batch = tips.slice(start, start + BATCH);
+    const recorded = await recordPaidTips(db, batch);
+    if (recorded.length < batch.length) throw new Error('a tip of the demo was left out');
+  }
 }
 
 async function refuseRealData(db: Db): Promise<void> {
@@ -86,7 +124,9 @@ async function createLogin(
   return { id, username, password, role };
 }
 
-async function createHouse(db: Db, house: DemoHouse, ownerId: string): Promise<Tippable[]> {
+type House = { businessId: number; people: Tippable[] };
+
+async function createHouse(db: Db, house: DemoHouse, ownerId: string): Promise<House> {
   const { name, type, tlNumber, iban } = house;
   const business = await db
     .insertInto('businesses')
@@ -98,9 +138,9 @@ async function createHouse(db: Db, house: DemoHouse, ownerId: string): Promise<T
     .values(
       house.people.map((person) => ({
         ...person,
+        iban: person.iban ?? null,
         businessId: business.id,
         walletId: `W-${person.firstName.toUpperCase()}-${person.lastName.toUpperCase().replaceAll(' ', '')}`,
-        iban: null,
         businessName: name,
         // Nobody who is inactive can be tipped: whoever has left leaves once their tips are in.
         isActive: true,
@@ -108,7 +148,10 @@ async function createHouse(db: Db, house: DemoHouse, ownerId: string): Promise<T
     )
     .returning('id')
     .execute();
-  return staff.map(({ id }) => ({ staffId: id, tipsADay: house.tipsADay }));
+  return {
+    businessId: business.id,
+    people: staff.map(({ id }) => ({ staffId: id, tipsADay: house.tipsADay })),
+  };
 }
 
 async function deactivateThoseWhoLeft(db: Db): Promise<void> {

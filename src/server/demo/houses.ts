@@ -1,6 +1,13 @@
 import type { BusinessType } from '#shared/business-types.ts';
 
-export type DemoPerson = { firstName: string; lastName: string; role: string; isActive?: false };
+export type DemoPerson = {
+  firstName: string;
+  lastName: string;
+  role: string;
+  /** Most are paid through their business. */
+  iban?: string;
+  isActive?: false;
+};
 export type DemoHouse = {
   name: string;
   type: BusinessType;
@@ -22,8 +29,8 @@ export const demoHouses: DemoHouse[] = [
     owner: { firstName: 'Amal', lastName: 'Haddad' },
     tipsADay: 4,
     people: [
-      { firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
-      { firstName: 'Joseph', lastName: 'Okafor', role: 'Server' },
+      { firstName: 'Maya', lastName: 'Fernandes', role: 'Server', iban: 'AE260211000000230064016' },
+      { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', iban: 'AE950260001261025056501' },
       { firstName: 'Ravi', lastName: 'Menon', role: 'Server' },
       { firstName: 'Liza', lastName: 'Santos', role: 'Host' },
       { firstName: 'Bilal', lastName: 'Ahmed', role: 'Bartender' },
@@ -40,7 +47,7 @@ export const demoHouses: DemoHouse[] = [
     owner: { firstName: 'Khalid', lastName: 'Al Mansoori' },
     tipsADay: 3,
     people: [
-      { firstName: 'Grace', lastName: 'Mwangi', role: 'Other' },
+      { firstName: 'Grace', lastName: 'Mwangi', role: 'Other', iban: 'AE020200000030124176201' },
       { firstName: 'Arjun', lastName: 'Thapa', role: 'Other' },
       { firstName: 'Rosa', lastName: 'Villanueva', role: 'Other' },
       { firstName: 'Imran', lastName: 'Siddiqui', role: 'Other' },
@@ -58,7 +65,7 @@ export const demoHouses: DemoHouse[] = [
     tipsADay: 2,
     people: [
       { firstName: 'Tomas', lastName: 'Reyes', role: 'Bartender' },
-      { firstName: 'Aisha', lastName: 'Yusuf', role: 'Server' },
+      { firstName: 'Aisha', lastName: 'Yusuf', role: 'Server', iban: 'AE940350000000250008661' },
       { firstName: 'Kiran', lastName: 'Rai', role: 'Server' },
       { firstName: 'Hana', lastName: 'Girma', role: 'Host' },
       { firstName: 'Peter', lastName: 'Nkosi', role: 'Other' },

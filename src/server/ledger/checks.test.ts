@@ -98,18 +98,19 @@ test.each([
 });
 
 /** Postings cannot be taken back, so these are done to a payout in a transaction that is. */
+const ID = 900_001;
 const IBAN = "'AE070331234567890123456'";
 const payout = (status: string, amount: number, completed = 'NULL') =>
   `INSERT INTO bank_files (id, message_id, execution_day, payout_count, total, pain001, csv)
-   OVERRIDING SYSTEM VALUE VALUES (1, 'a file', '2026-11-15', 1, ${amount}, '', '');
+   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'a file', '2026-11-15', 1, ${amount}, '', '');
    INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, status, completed_at, bank_file_id)
-   OVERRIDING SYSTEM VALUE VALUES (1, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed}, 1);
-   INSERT INTO payout_events (payout_id, to_status) VALUES (1, 'pending');`;
+   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed}, ${ID});
+   INSERT INTO payout_events (payout_id, to_status) VALUES (${ID}, 'pending');`;
 const history = (last: string) =>
-  `INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (1, 'pending', 'processing'), (1, 'processing', '${last}');`;
+  `INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (${ID}, 'pending', 'processing'), (${ID}, 'processing', '${last}');`;
 const post = (cause: string, from: string, to: string, amount: number, staffId = 1) =>
   `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, running_total)
-   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, 1, ${to === 'bank' ? amount : 'NULL'}
+   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, ${ID}, ${to === 'bank' ? `total_paid_out + ${amount}` : 'NULL'}
    FROM staff WHERE id = ${staffId};`;
 const started = (amount: number, staffId = 1) =>
   post('payout_started', 'staff_payable', 'payouts_in_transit', amount, staffId);

@@ -70,12 +70,16 @@ export async function changePayouts(
 export async function holdPayouts(db: Db, ids: number[]) {
   await lockBalancesOfPayouts(db, ids);
   await sql`SELECT id FROM payouts WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  return findPayouts(db, ids);
+}
+export type HeldPayout = Awaited<ReturnType<typeof findPayouts>>[number];
+
+export async function findPayouts(db: Db, ids: number[]) {
   return payoutsNow(db)
     .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
     .orderBy('payouts.id')
     .execute();
 }
-export type HeldPayout = Awaited<ReturnType<typeof holdPayouts>>[number];
 
 /** Whom to pay, and to which account; for a person also their business. */
 export async function findBusinessRecipient(db: Db, businessId: number) {

@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/database.ts';
+import { makeBankFileWithin } from '#server/features/payouts/make-bank-file.ts';
+import { settlePayoutWithin } from '#server/features/payouts/settle-payout.ts';
+import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
+import type { PayoutRequest } from '#shared/contracts/payouts.ts';
+import { fils } from '#shared/money.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const everything = { amount: fils(0), description: null };
+
+/** Invented, as everything here; the IBAN has right check digits. */
+export async function setPayer(db: Db): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001', payerBic: 'ADCBAEAA' })
+    .execute();
+}
+
+/** A business and a person with an IBAN of their own are paid, and the bank answers the day after. */
+export async function payOutAndArrive(
+  db: Db,
+  whom: { businessId: number; staffId: number },
+  admins: { starter: string; completer: string },
+  at: Date,
+): Promise<void> {
+  const { businessId, staffId } = whom;
+  const starter = actor(admins.starter);
+  const ids = [
+    await start(db, { type: 'business', businessId, ...everything }, starter, at),
+    await start(db, { type: 'staff', staffId, ...everything }, starter, at),
+  ];
+  await makeBankFileWithin(db, ids, starter, at);
+  const nextDay = new Date(at.getTime() + DAY_MS);
+  for (const id of ids) {
+    const reference = `FT-DEMO-${String(id).padStart(6, '0')}`;
+    await settlePayoutWithin(db, id, { to: 'completed', reference }, actor(admins.completer), nextDay);
+  }
+}
+
+/** One business whose money is with the bank, and one whose payout has only been started. */
+export async function payOutHalfway(
+  db: Db,
+  whom: { atBank: number; started: number },
+  starter: string,
+  at: Date,
+): Promise<void> {
+  const startFor = (businessId: number) =>
+    start(db, { type: 'business', businessId, ...everything }, actor(starter), at);
+  await makeBankFileWithin(db, [await startFor(whom.atBank)], actor(starter), at);
+  await startFor(whom.started);
+}
+
+/** Nobody at example.com waits for a letter. */
+export async function keepLettersBack(db: Db): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({ sentAt: ref('createdAt') }))
+    .execute();
+}
+
+async function start(db: Db, request: PayoutRequest, starter: Admin, now: Date): Promise<number> {
+  const people = request.type === 'business' ? 'without_iban' : 'all';
+  const { id } = await startPayoutWithin(db, { request, people, idempotency: null, actor: starter, now });
+  return id;
+}
+
+function actor(actorId: string): Admin {
+  return { actorId, address: null, requestId: 'demo' };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+
+export type NewBankFile = {
+  id: number;
+  messageId: string;
+  executionDay: string;
+  payoutCount: number;
+  total: string;
+  pain001: string;
+  csv: string;
+  createdBy: string;
+  createdAt: Date;
+};
+
+/** Known before the file is written, since the file names itself by it. A number that is not used after all is skipped. */
+export async function nextBankFileId(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT nextval(pg_get_serial_sequence('bank_files', 'id')) AS id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('bank_files has no numbers of its own');
+  return row.id;
+}
+
+export async function insertBankFile(db: Db, file: NewBankFile): Promise<void> {
+  await sql`
+    INSERT INTO bank_files (id, message_id, execution_day, payout_count, total, pain001, csv, created_by, created_at)
+    OVERRIDING SYSTEM VALUE
+    VALUES (${file.id}, ${file.messageId}, ${file.executionDay}, ${file.payoutCount}, ${file.total},
+            ${file.pain001}, ${file.csv}, ${file.createdBy}, ${file.createdAt})`.execute(db);
+}
+
+export async function listBankFiles(db: Db, { before, limit }: PageQuery) {
+  return bankFiles(db)
+    .$if(before !== undefined, (query) => query.where('bankFiles.id', '<', sql<number>`${before}::bigint`))
+    .orderBy('bankFiles.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function getBankFile(db: Db, id: number) {
+  return bankFiles(db).where('bankFiles.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** As it was written. */
+export async function findBankFileText(db: Db, id: number, format: 'pain001' | 'csv') {
+  return db
+    .selectFrom('bankFiles')
+    .select(['messageId', `${format} as text`])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The payouts of a file that the bank has not answered for; nothing if there is no such file. */
+export async function findOpenPayoutIds(db: Db, messageId: string): Promise<number[] | undefined> {
+  const file = await db
+    .selectFrom('bankFiles')
+    .select('id')
+    .where('messageId', '=', messageId)
+    .executeTakeFirst();
+  if (!file) return undefined;
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('bankFileId', '=', file.id)
+    .where('status', '=', 'processing')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Without what is in them: a list of a thousand would be a thousand files. */
+function bankFiles(db: Db) {
+  return db
+    .selectFrom('bankFiles')
+    .leftJoin('users', 'users.id', 'bankFiles.createdBy')
+    .select(['bankFiles.id', 'messageId', 'executionDay', 'payoutCount', 'total', 'bankFiles.createdAt'])
+    .select((select) => [
+      'users.username as createdByName',
+      select
+        .selectFrom('payouts')
+        .whereRef('payouts.bankFileId', '=', 'bankFiles.id')
+        .where('payouts.status', '=', 'processing')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('open'),
+    ]);
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { VALID_IBAN } from '#test/helpers/world.ts';
+
+const karam = testApp();
+let desk: Desk;
+beforeEach(async () => {
+  desk = await makeDesk(karam);
+});
+
+const statusOf = async (id: number) => (await desk.admin.get(`/api/admin/payouts/${id}`)).json().status;
+const download = (id: number, file: string) => desk.admin.get(`/api/admin/bank-files/${id}/${file}`);
+
+test('pending payouts go into a file in two forms, which is kept as it was written', async () => {
+  // Still the fifteenth by the clock of this machine, the sixteenth in Dubai.
+  karam.now = new Date('2026-11-15T21:00:00Z');
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.otherStaffId).execute();
+  await desk.tip(desk.staffId, '10');
+  await desk.tip(desk.otherStaffId, '20');
+  const first = await desk.startPayout();
+  const second = (
+    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.otherStaffId, amount: '0' })
+  ).json().id;
+  const made = await desk.makeFile(second, first, second);
+  expect(made.statusCode).toBe(201);
+  const file = made.json();
+  expect(file).toEqual({
+    id: expect.any(Number),
+    messageId: `KARAM-20261116-${String(file.id).padStart(6, '0')}`,
+    executionDay: '2026-11-16',
+    payoutCount: 2,
+    total: '28.50',
+    createdByName: desk.admin.user?.username,
+    createdAt: karam.now.toISOString(),
+    open: 2,
+  });
+  expect((await desk.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([file]);
+  expect((await desk.admin.get(`/api/admin/payouts/${first}`)).json()).toMatchObject({
+    status: 'processing',
+    bankFileId: file.id,
+    messageId: file.messageId,
+    history: [{ toStatus: 'pending' }, { fromStatus: 'pending', toStatus: 'processing' }],
+  });
+
+  const csv = await download(file.id, 'payouts.csv');
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file.messageId}.csv"`,
+  });
+  expect(csv.body.split('\r\n').slice(1, 3)).toEqual([
+    `KARAM-PAYOUT-${first},2026-11-16,AE320030010274073001001,House of ${desk.owner.user?.username},${VALID_IBAN},9.50,AED,BON,Tips Karam payout ${first}`,
+    `KARAM-PAYOUT-${second},2026-11-16,AE320030010274073001001,Maya Fernandes,${OWN_IBAN},19.00,AED,BON,Tips Karam payout ${second}`,
+  ]);
+  const xml = await download(file.id, 'pain001.xml');
+  expect(xml.headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'content-disposition': `attachment; filename="${file.messageId}.xml"`,
+  });
+  expect(xml.body).toContain(`<MsgId>${file.messageId}</MsgId>`);
+  expect(xml.body).toContain(`<EndToEndId>KARAM-PAYOUT-${second}</EndToEndId>`);
+
+  // What is in it stays, whatever becomes of those who are named in it.
+  await karam.db
+    .updateTable('businesses')
+    .set({ name: 'Renamed' })
+    .where('id', '=', desk.businessId)
+    .execute();
+  karam.now = new Date('2026-11-20T08:00:00Z');
+  expect((await download(file.id, 'payouts.csv')).body).toBe(csv.body);
+  expect((await download(file.id, 'pain001.xml')).body).toBe(xml.body);
+  const audit = (await desk.admin.get('/api/admin/audit?limit=5')).json();
+  expect(audit.map(({ action }: { action: string }) => action)).toEqual([
+    ...Array(4).fill('bank_file.downloaded'),
+    'bank_file.made',
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('without an account to pay from no file is made', async () => {
+  await desk.tip(desk.staffId, '10');
+  const id = await desk.startPayout();
+  await karam.db.updateTable('settings').set({ payerIban: null }).execute();
+  expect((await desk.makeFile(id)).json()).toEqual({
+    message: 'Set the account that payouts are paid from in the payment settings first.',
+    code: 'conflict',
+  });
+  expect(await statusOf(id)).toBe('pending');
+  await expectLedgerHolds(karam.db);
+});
+
+test('what stands in the way is named, and nothing happens to the others either', async () => {
+  await desk.tip(desk.otherStaffId, '10');
+  const fine = await desk.startPayout(desk.otherBusinessId);
+  const refused = async (id: number, sentence: string) => {
+    const answer = await desk.makeFile(fine, id);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, sentence]);
+    expect(await statusOf(fine)).toBe('pending');
+  };
+  await refused(2_147_483_647, 'There are no such payouts: 2147483647.');
+  const gone = await desk.payoutAtBank();
+  await refused(gone, `These payouts are not pending any more: ${gone}.`);
+
+  await desk.tip(desk.staffId, '10');
+  const moved = await desk.startPayout();
+  const setBusiness = (set: { iban?: string | null; status?: 'active' | 'suspended' }) =>
+    karam.db.updateTable('businesses').set(set).where('id', '=', desk.businessId).execute();
+  await setBusiness({ iban: OWN_IBAN });
+  await refused(moved, `The recipients of these payouts have another IBAN now: ${moved}.`);
+  expect((await desk.admin.get('/api/admin/payouts?limit=1')).json()).toMatchObject([
+    { id: moved, ibanChanged: true },
+  ]);
+  await setBusiness({ iban: null });
+  await refused(moved, `The recipients of these payouts have another IBAN now: ${moved}.`);
+  await setBusiness({ iban: VALID_IBAN, status: 'suspended' });
+  await refused(moved, `The businesses of these payouts are not active: ${moved}.`);
+  await setBusiness({ status: 'active' });
+  expect((await desk.makeFile(fine, moved)).statusCode).toBe(201);
+  await expectLedgerHolds(karam.db);
+});
+
+test('of several files of the same payout at once, exactly one is made', async () => {
+  await desk.tip(desk.staffId, '10');
+  await desk.tip(desk.otherStaffId, '10');
+  const shared = await desk.startPayout();
+  const other = await desk.startPayout(desk.otherBusinessId);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      index % 2 ? desk.makeFile(shared, other) : desk.makeFile(other, shared),
+    ),
+  );
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(5).fill(409)]);
+  const files = await karam.db
+    .selectFrom('bankFiles')
+    .select('id')
+    .where('csv', 'like', `%KARAM-PAYOUT-${shared},%`)
+    .execute();
+  expect(files).toHaveLength(1);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a file that is not there is not found', async () => {
+  expect((await download(2_147_483_647, 'payouts.csv')).json().message).toBe('There is no such bank file.');
+  expect((await download(2_147_483_647, 'pain001.xml')).statusCode).toBe(404);
+});

@@ -1,0 +1,107 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { getBankFile, insertBankFile, nextBankFileId } from '#server/features/payouts/bank-file-store.ts';
+import type { BankBatch } from '#server/features/payouts/bank-files/bank-batch.ts';
+import { findBatchProblems } from '#server/features/payouts/bank-files/check-batch.ts';
+import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
+import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
+import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
+import { changePayouts, type HeldPayout, holdPayouts } from '#server/features/payouts/payout-store.ts';
+import type { Admin } from '#server/features/payouts/start-payout.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** Pending payouts go to the bank in one file, all of them or none. From then on only the bank's answer ends them. */
+export async function makeBankFile(db: Db, payoutIds: number[], actor: Admin, now: Date) {
+  return db.transaction().execute((transaction) => makeBankFileWithin(transaction, payoutIds, actor, now));
+}
+
+export async function makeBankFileWithin(transaction: Db, payoutIds: number[], actor: Admin, now: Date) {
+  const ids = [...new Set(payoutIds)];
+  const payer = await getPayer(transaction);
+  const payouts = await holdPayouts(transaction, ids);
+  refuseUnlessPayable(ids, payouts);
+  const id = await nextBankFileId(transaction);
+  const batch = batchOf(id, payouts, payer, now);
+  const problems = findBatchProblems(batch);
+  if (problems.length > 0) throw new AppError('conflict', problems.join(' '));
+  const { messageId, executionDay } = batch;
+  const total = toDecimal(addFils(...batch.transfers.map(({ amount }) => amount)));
+  await insertBankFile(transaction, {
+    id,
+    messageId,
+    executionDay,
+    payoutCount: payouts.length,
+    total,
+    pain001: writePain001(batch),
+    csv: writeBankCsv(batch),
+    createdBy: actor.actorId,
+    createdAt: now,
+  });
+  const change = {
+    fromStatus: 'pending',
+    toStatus: 'processing',
+    actorId: actor.actorId,
+    reason: null,
+    createdAt: now,
+  } as const;
+  await changePayouts(transaction, ids, change, { bankFileId: id });
+  await recordAudit(transaction, actor, {
+    action: 'bank_file.made',
+    subject: { type: 'bank_file', id },
+    detail: { messageId, payouts: payouts.length, total },
+  });
+  return getBankFile(transaction, id);
+}
+
+type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'>;
+
+async function getPayer(db: Db): Promise<Payer> {
+  const { payerName, payerIban, payerBic, purposeCode, memoLength } = await db
+    .selectFrom('settings')
+    .select(['payerName', 'payerIban', 'payerBic', 'purposeCode', 'memoLength'])
+    .executeTakeFirstOrThrow();
+  if (!payerName || !payerIban)
+    throw new AppError(
+      'conflict',
+      'Set the account that payouts are paid from in the payment settings first.',
+    );
+  return { payer: { name: payerName, iban: payerIban, bic: payerBic }, purposeCode, memoLength };
+}
+
+/** Names those that stand in the way, since nothing is done for the others either. */
+function refuseUnlessPayable(ids: number[], payouts: HeldPayout[]): void {
+  const found = new Set(payouts.map(({ id }) => id));
+  const listed = (which: (payout: HeldPayout) => boolean) =>
+    payouts
+      .filter(which)
+      .map(({ id }) => id)
+      .join(', ');
+  const missing = ids.filter((id) => !found.has(id)).join(', ');
+  if (missing) throw new AppError('conflict', `There are no such payouts: ${missing}.`);
+  const notPending = listed(({ status }) => status !== 'pending');
+  if (notPending) throw new AppError('conflict', `These payouts are not pending any more: ${notPending}.`);
+  // Whoever changed an account number since must not have redirected money that was started for the old one.
+  const moved = listed(({ ibanChanged }) => ibanChanged);
+  if (moved)
+    throw new AppError('conflict', `The recipients of these payouts have another IBAN now: ${moved}.`);
+  const closed = listed(({ businessStatus }) => businessStatus !== 'active');
+  if (closed) throw new AppError('conflict', `The businesses of these payouts are not active: ${closed}.`);
+}
+
+function batchOf(id: number, payouts: HeldPayout[], payer: Payer, now: Date): BankBatch {
+  const executionDay = dubaiDay(now);
+  return {
+    ...payer,
+    messageId: `KARAM-${executionDay.replaceAll('-', '')}-${String(id).padStart(6, '0')}`,
+    createdAt: now,
+    executionDay,
+    transfers: payouts.map((payout) => ({
+      endToEndId: endToEndIdOf(payout.id),
+      amount: getFilsFrom(payout.amount),
+      payee: { name: payout.payeeName, iban: payout.iban },
+      memo: `Tips Karam payout ${payout.id}`,
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { insertPerson } from '#test/helpers/world.ts';
+
+const karam = testApp();
+let desk: Desk;
+beforeEach(async () => {
+  desk = await makeDesk(karam);
+});
+
+const idsAt = async (url: string, who = desk.admin) =>
+  (await who.get(url)).json().map(({ id }: { id: number }) => id);
+
+test('payouts are found by status, by name and by number', async () => {
+  await karam.db
+    .updateTable('staff')
+    .set({ iban: OWN_IBAN, firstName: '100%_Zainab' })
+    .where('id', '=', desk.otherStaffId)
+    .execute();
+  const atBank = await desk.payoutAtBank();
+  await desk.tip(desk.otherStaffId, '10');
+  const own = (
+    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.otherStaffId, amount: '0' })
+  ).json().id;
+  const list = '/api/admin/payouts?search=';
+  expect(await idsAt(`${list}${encodeURIComponent(`of ${desk.owner.user?.username}`)}`)).toEqual([atBank]);
+  expect(await idsAt(`${list}${encodeURIComponent('0%_zain')}`)).toEqual([own]);
+  expect(await idsAt(`${list}${encodeURIComponent('%_%_%')}`)).toEqual([]);
+  expect(await idsAt(`${list}${own}&status=pending`)).toContain(own);
+  expect(await idsAt(`${list}${own}&status=failed`)).toEqual([]);
+  expect((await idsAt('/api/admin/payouts?status=processing'))[0]).toBe(atBank);
+  const paged = await desk.admin.get('/api/admin/payouts?limit=1&status=pending');
+  expect(paged.headers.link).toBe(`</api/admin/payouts?limit=1&status=pending&before=${own}>; rel="next"`);
+  expect((await desk.admin.get('/api/admin/payouts?status=lost')).json().fields).toEqual({
+    status: 'There is no such status.',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('the totals say how many payouts stand where, and what they come to', async () => {
+  const totals = async () => (await desk.admin.get('/api/admin/payouts/totals')).json();
+  const before = await totals();
+  const id = await desk.payoutAtBank('100');
+  const during = await totals();
+  expect(during.processing).toEqual({
+    count: before.processing.count + 1,
+    total: (Number(before.processing.total) + 95).toFixed(2),
+  });
+  await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT1' });
+  const after = await totals();
+  expect(after.processing).toEqual(before.processing);
+  expect(after.completed.count).toBe(before.completed.count + 1);
+  expect(Object.keys(after)).toEqual(['pending', 'processing', 'completed', 'failed', 'cancelled']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('an owner sees the payouts to their business and its people, and why one did not arrive', async () => {
+  const failed = await desk.payoutAtBank();
+  await desk.settle(desk.admin, failed, 'fail', { reason: 'AC04 Account closed' });
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.staffId).execute();
+  const own = (
+    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.staffId, amount: '0' })
+  ).json().id;
+  expect((await desk.owner.get('/api/payouts/business')).json()).toEqual([
+    {
+      id: own,
+      recipientType: 'staff',
+      recipientName: `Maya Fernandes, House of ${desk.owner.user?.username}`,
+      amount: '9.50',
+      iban: OWN_IBAN,
+      status: 'pending',
+      reason: null,
+      createdAt: karam.now.toISOString(),
+      completedAt: null,
+    },
+    expect.objectContaining({ id: failed, status: 'failed', reason: 'AC04 Account closed' }),
+  ]);
+  expect(await idsAt(`/api/payouts/business?before=${own}`, desk.owner)).toEqual([failed]);
+  expect(await idsAt('/api/payouts/business', desk.otherOwner)).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a person sees their own part of each payout they are in, and nobody else’s', async () => {
+  const colleague = await insertPerson(karam.db, desk.businessId);
+  await desk.tip(colleague, '100');
+  const together = await desk.payoutAtBank('10');
+  await desk.settle(desk.secondAdmin, together, 'complete', { reference: 'FT1' });
+  await desk.tip(desk.staffId, '20');
+  const cancelled = await desk.startPayout();
+  await desk.settle(desk.admin, cancelled, 'cancel', { reason: 'Wrong month' });
+  await karam.db
+    .updateTable('staff')
+    .set({ userId: desk.staff.user?.id ?? null })
+    .where('id', '=', desk.staffId)
+    .execute();
+  const seen = (await desk.staff.get('/api/portal/payouts')).json();
+  expect(seen).toEqual([
+    {
+      id: cancelled,
+      amount: '19.00',
+      status: 'cancelled',
+      throughBusiness: true,
+      reason: 'Wrong month',
+      createdAt: karam.now.toISOString(),
+      completedAt: null,
+    },
+    {
+      id: together,
+      amount: '9.50',
+      status: 'completed',
+      throughBusiness: true,
+      reason: null,
+      createdAt: karam.now.toISOString(),
+      completedAt: karam.now.toISOString(),
+    },
+  ]);
+  expect(await idsAt(`/api/portal/payouts?before=${cancelled}`, desk.staff)).toEqual([together]);
+  expect((await desk.owner.get('/api/portal/payouts')).statusCode).toBe(404);
+  await expectLedgerHolds(karam.db);
+});

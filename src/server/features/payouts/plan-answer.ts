@@ -1,0 +1,91 @@
+import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
+import { endToEndIdOf, findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
+import type { HeldPayout } from '#server/features/payouts/payout-store.ts';
+import { NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
+import { type Ending, isCompletedWith, OTHER_REFERENCE } from '#server/features/payouts/settle-payout.ts';
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** What one line of the bank's answer does to its payout: an ending, a problem, or nothing. */
+export type PlannedLine = {
+  endToEndId: string;
+  payout: HeldPayout | undefined;
+  ending: Ending | null;
+  reference: string | null;
+  reason: string | null;
+  problem: string | null;
+};
+
+/** Who is carrying it out: not allowed to complete what they started, unless they are alone. */
+export type Judge = { adminId: string; isAlone: boolean };
+
+/** Pure: the same answer over the same payouts is the same plan. */
+export function planAnswer(answer: BankAnswer, payouts: HeldPayout[], judge: Judge): PlannedLine[] {
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]));
+  return [...answer.results, ...impliedResults(answer, payouts)].map((result) => {
+    const { endToEndId, reason } = result;
+    const payout = byId.get(findPayoutId(endToEndId) ?? 0);
+    const asked = endingOf(result);
+    const problem = findProblem(result, asked, payout, answer.messageId, judge);
+    const ending = problem || !payout || isAlreadySo(payout, asked) ? null : asked;
+    return {
+      endToEndId,
+      payout,
+      ending,
+      reference: asked?.to === 'completed' ? asked.reference : result.reference,
+      reason: asked?.to === 'failed' ? asked.reason : reason,
+      problem,
+    };
+  });
+}
+
+/** What is said of the whole file is said of each of its open payouts that is not named. */
+function impliedResults(
+  { whole, messageId, reason, results }: BankAnswer,
+  payouts: HeldPayout[],
+): BankResult[] {
+  if (!whole) return [];
+  const named = new Set(results.map(({ endToEndId }) => endToEndId));
+  return payouts
+    .filter((payout) => payout.messageId === messageId && payout.status === 'processing')
+    .map(({ id }) => ({
+      endToEndId: endToEndIdOf(id),
+      outcome: whole,
+      amount: null,
+      reference: null,
+      reason,
+    }))
+    .filter(({ endToEndId }) => !named.has(endToEndId));
+}
+
+function endingOf({ endToEndId, outcome, reference, reason }: BankResult): Ending | null {
+  if (outcome === 'waiting') return null;
+  return outcome === 'completed'
+    ? // A bank that gives no number of its own knows it by ours.
+      { to: 'completed', reference: reference ?? endToEndId }
+    : { to: 'failed', reason: reason ?? 'The bank gave no reason.' };
+}
+
+function findProblem(
+  { amount }: BankResult,
+  asked: Ending | null,
+  payout: HeldPayout | undefined,
+  messageId: string | null,
+  { adminId, isAlone }: Judge,
+): string | null {
+  if (!payout) return 'There is no such payout.';
+  if (messageId !== null && payout.messageId !== messageId)
+    return 'This payout is in another file than the answer says.';
+  if (amount !== null && amount !== getFilsFrom(payout.amount))
+    return `The bank names another amount: ${toDecimal(amount)} AED.`;
+  if (!asked || isAlreadySo(payout, asked)) return null;
+  if (asked.to === 'completed' && payout.status === 'completed') return OTHER_REFERENCE;
+  if (payout.status !== 'processing') return 'This payout is not with the bank.';
+  if (asked.to === 'completed' && payout.processedBy === adminId && !isAlone) return NEEDS_SECOND_PERSON;
+  return null;
+}
+
+/** The same answer again, or one that was entered by hand before: nothing is left to do. */
+function isAlreadySo(payout: HeldPayout, asked: Ending | null): boolean {
+  if (!asked) return true;
+  return isCompletedWith(payout, asked) || (asked.to === 'failed' && payout.status === 'failed');
+}

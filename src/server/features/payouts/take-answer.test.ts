@@ -1,0 +1,229 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { type Desk, makeDesk } from '#test/helpers/payout-desk.ts';
+
+const karam = testApp();
+const HEADER = 'end_to_end_id,status,amount,reference,reason\n';
+let desk: Desk;
+/** Two payouts in one file: 9.50 and 19.00. */
+let first: number;
+let second: number;
+let messageId: string;
+
+beforeEach(async () => {
+  desk = await makeDesk(karam);
+  await desk.tip(desk.staffId, '10');
+  await desk.tip(desk.otherStaffId, '20');
+  first = await desk.startPayout();
+  second = await desk.startPayout(desk.otherBusinessId);
+  messageId = (await desk.makeFile(first, second)).json().messageId;
+});
+
+const send = (content: string, fingerprint?: string, admin = desk.secondAdmin) =>
+  admin.post('/api/admin/bank-answers', { content, ...(fingerprint && { fingerprint }) });
+const report = (parts: { group?: string; payments?: string }) =>
+  aReport(parts).replaceAll('KARAM-BATCH-7', messageId);
+const statuses = async () => {
+  const rows = await karam.db
+    .selectFrom('payouts')
+    .select(['status', 'transactionId'])
+    .where('id', 'in', [first, second])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ status, transactionId }) => [status, transactionId]);
+};
+const untouched = [
+  ['processing', null],
+  ['processing', null],
+];
+
+test('an answer is first looked at, then carried out as it was looked at', async () => {
+  const content = report({
+    payments: aPayment(
+      aTransferReport(`KARAM-PAYOUT-${first}`, '<TxSts>ACSC</TxSts><AcctSvcrRef>FT26319</AcctSvcrRef>') +
+        aTransferReport(
+          `KARAM-PAYOUT-${second}`,
+          `<TxSts>RJCT</TxSts>${aReason('<Cd>AC04</Cd>', 'Account closed')}`,
+        ),
+    ),
+  });
+  const preview = (await send(content)).json();
+  expect(preview).toEqual({
+    lines: [
+      {
+        endToEndId: `KARAM-PAYOUT-${first}`,
+        payoutId: first,
+        recipientName: `House of ${desk.owner.user?.username}`,
+        amount: '9.50',
+        from: 'processing',
+        to: 'completed',
+        reference: 'FT26319',
+        reason: null,
+        problem: null,
+      },
+      {
+        endToEndId: `KARAM-PAYOUT-${second}`,
+        payoutId: second,
+        recipientName: `House of ${desk.otherOwner.user?.username}`,
+        amount: '19.00',
+        from: 'processing',
+        to: 'failed',
+        reference: null,
+        reason: 'AC04 Account closed',
+        problem: null,
+      },
+    ],
+    completed: { count: 1, total: '9.50' },
+    failed: { count: 1, total: '19.00' },
+    unchanged: 0,
+    problems: 0,
+    fingerprint: expect.any(String),
+    applied: false,
+  });
+  expect(await statuses()).toEqual(untouched);
+
+  expect((await send(content, preview.fingerprint)).json()).toEqual({ ...preview, applied: true });
+  expect(await statuses()).toEqual([
+    ['completed', 'FT26319'],
+    ['failed', null],
+  ]);
+  const audit = (await desk.admin.get('/api/admin/audit?limit=3')).json();
+  expect(audit.map(({ action }: { action: string }) => action)).toEqual([
+    'bank_answer.applied',
+    'payout.failed',
+    'payout.completed',
+  ]);
+
+  // The same again: nothing is left to do, and the old preview no longer holds.
+  expect((await send(content)).json()).toMatchObject({ unchanged: 2, problems: 0 });
+  expect((await send(content, preview.fingerprint)).json()).toEqual({
+    message: 'Something has changed since the preview. Look at it again.',
+    code: 'conflict',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
+test('an answer carried out several times at once is carried out once', async () => {
+  const content = `${HEADER}KARAM-PAYOUT-${first},paid,9.50,FT1,\nKARAM-PAYOUT-${second},paid,,FT2,`;
+  const { fingerprint } = (await send(content)).json();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(content, fingerprint)));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await statuses()).toEqual([
+    ['completed', 'FT1'],
+    ['completed', 'FT2'],
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('each line that cannot be carried out says why, and then nothing is', async () => {
+  await desk.tip(desk.staffId, '10');
+  const pending = await desk.startPayout();
+  const content = `${HEADER}KARAM-PAYOUT-${first},paid,9.51,FT1,
+KARAM-PAYOUT-${second},paid,19.00,FT2,
+KARAM-PAYOUT-${pending},paid,9.50,FT3,
+KARAM-PAYOUT-2147483647,paid,,FT4,
+KARAM-PAYOUT-99999999999,paid,,FT5,
+SOMEBODY-ELSES,paid,,FT6,`;
+  const preview = (await send(content)).json();
+  expect(preview.lines.map(({ problem }: { problem: string | null }) => problem)).toEqual([
+    'The bank names another amount: 9.51 AED.',
+    null,
+    'This payout is not with the bank.',
+    'There is no such payout.',
+    'There is no such payout.',
+    'There is no such payout.',
+  ]);
+  expect(preview).toMatchObject({ problems: 5, completed: { count: 1, total: '19.00' } });
+  const answer = await send(content, preview.fingerprint);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'The answer cannot be carried out as long as a line has a problem.',
+  ]);
+  expect(await statuses()).toEqual(untouched);
+  await expectLedgerHolds(karam.db);
+});
+
+test('whoever started a payout cannot complete it by an answer of the bank either', async () => {
+  const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
+  const preview = (await send(content, undefined, desk.admin)).json();
+  expect(preview.lines).toMatchObject([
+    { to: null, problem: 'You started this payout, so another admin must complete it.' },
+    { to: 'failed', problem: null },
+  ]);
+  expect((await send(content, preview.fingerprint, desk.admin)).statusCode).toBe(409);
+  expect(await statuses()).toEqual(untouched);
+  await expectLedgerHolds(karam.db);
+});
+
+test('what was entered by hand meanwhile is left as it is, unless the bank says something else', async () => {
+  await desk.settle(desk.secondAdmin, first, 'complete', { reference: 'FT1' });
+  await desk.settle(desk.secondAdmin, second, 'fail', { reason: 'By telephone' });
+  const same = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
+  expect((await send(same)).json()).toMatchObject({ unchanged: 2, problems: 0 });
+  const other = `${HEADER}KARAM-PAYOUT-${first},paid,,FT2,\nKARAM-PAYOUT-${second},paid,,FT3,`;
+  expect((await send(other)).json().lines).toMatchObject([
+    { problem: 'This payout was completed with another reference.' },
+    { problem: 'This payout is not with the bank.' },
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a payout that moved after the preview makes it void', async () => {
+  const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},paid,,FT2,`;
+  const { fingerprint } = (await send(content)).json();
+  await desk.settle(desk.admin, second, 'fail', { reason: 'By telephone' });
+  expect((await send(content, fingerprint)).statusCode).toBe(409);
+  expect(await statuses()).toEqual([
+    ['processing', null],
+    ['failed', null],
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('what the bank says of a whole file holds for each of its payouts that is still open', async () => {
+  await desk.settle(desk.secondAdmin, first, 'complete', { reference: 'FT1' });
+  const content = report({ group: `<GrpSts>RJCT</GrpSts>${aReason('<Cd>AM04</Cd>', 'No funds')}` });
+  const preview = (await send(content)).json();
+  expect(preview.lines).toMatchObject([{ payoutId: second, to: 'failed', reason: 'AM04 No funds' }]);
+  await send(content, preview.fingerprint);
+  expect(await statuses()).toEqual([
+    ['completed', 'FT1'],
+    ['failed', null],
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a whole file that was paid without numbers of the bank keeps ours', async () => {
+  const content = report({ group: '<GrpSts>ACSC</GrpSts>' });
+  const { fingerprint, lines } = (await send(content)).json();
+  expect(lines).toHaveLength(2);
+  await send(content, fingerprint);
+  expect(await statuses()).toEqual([
+    ['completed', `KARAM-PAYOUT-${first}`],
+    ['completed', `KARAM-PAYOUT-${second}`],
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('an answer to another file, one that still waits, and one that is no answer', async () => {
+  const elsewhere = aReport({ group: '<GrpSts>RJCT</GrpSts>' });
+  expect((await send(elsewhere)).json()).toEqual({
+    message: 'This answers no file of ours.',
+    code: 'conflict',
+  });
+  const transfer = aTransferReport(`KARAM-PAYOUT-${first}`, '<TxSts>ACSC</TxSts>');
+  expect((await send(aReport({ payments: aPayment(transfer) }))).json().lines).toMatchObject([
+    { problem: 'This payout is in another file than the answer says.' },
+  ]);
+  const waiting = aTransferReport(`KARAM-PAYOUT-${first}`, '<TxSts>PDNG</TxSts>');
+  expect((await send(report({ payments: aPayment(waiting) }))).json()).toMatchObject({
+    lines: [{ to: null, problem: null }],
+    unchanged: 1,
+  });
+  expect((await send('no answer at all')).json()).toMatchObject({ code: 'invalid_input' });
+  expect((await send('x'.repeat(6 * 1024 * 1024))).statusCode).toBe(413);
+  expect(await statuses()).toEqual(untouched);
+  await expectLedgerHolds(karam.db);
+});

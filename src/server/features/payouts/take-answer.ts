@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { findOpenPayoutIds } from '#server/features/payouts/bank-file-store.ts';
+import type { BankAnswer } from '#server/features/payouts/bank-files/bank-batch.ts';
+import { readBankAnswer } from '#server/features/payouts/bank-files/read-answer.ts';
+import { UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
+import { findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
+import { findPayouts, holdPayouts } from '#server/features/payouts/payout-store.ts';
+import { type PlannedLine, planAnswer } from '#server/features/payouts/plan-answer.ts';
+import { hasOtherAdmin } from '#server/features/payouts/second-person.ts';
+import { endPayout } from '#server/features/payouts/settle-payout.ts';
+import type { Admin } from '#server/features/payouts/start-payout.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** What the bank's answer would do. Nothing is changed. */
+export async function previewAnswer(db: Db, content: string, admin: Admin) {
+  const answer = read(content);
+  const payouts = await findPayouts(db, await idsIn(db, answer));
+  const lines = planAnswer(answer, payouts, await judgeOf(db, admin));
+  return { ...describe(content, lines), applied: false };
+}
+
+/** Does what a preview said, all of it or, if anything has changed since or has a problem, none of it. */
+export async function applyAnswer(db: Db, content: string, fingerprint: string, admin: Admin, now: Date) {
+  const answer = read(content);
+  return db.transaction().execute(async (transaction) => {
+    // A payout never joins a file later, so nothing is missing from what is held.
+    const payouts = await holdPayouts(transaction, await idsIn(transaction, answer));
+    const lines = planAnswer(answer, payouts, await judgeOf(transaction, admin));
+    const described = describe(content, lines);
+    if (described.fingerprint !== fingerprint)
+      throw new AppError('conflict', 'Something has changed since the preview. Look at it again.');
+    if (described.problems > 0)
+      throw new AppError('conflict', 'The answer cannot be carried out as long as a line has a problem.');
+    for (const { payout, ending } of lines) {
+      if (payout && ending) await endPayout(transaction, payout, ending, admin, now);
+    }
+    await recordAudit(transaction, admin, {
+      action: 'bank_answer.applied',
+      detail: {
+        messageId: answer.messageId,
+        completed: described.completed.count,
+        failed: described.failed.count,
+      },
+    });
+    return { ...described, applied: true };
+  });
+}
+
+function read(content: string): BankAnswer {
+  try {
+    return readBankAnswer(content);
+  } catch (error) {
+    if (error instanceof UnreadableAnswer) throw new AppError('invalid_input', error.message);
+    throw error;
+  }
+}
+
+async function idsIn(db: Db, { whole, messageId, results }: BankAnswer): Promise<number[]> {
+  const named = results.flatMap(({ endToEndId }) => findPayoutId(endToEndId) ?? []);
+  if (!whole) return named;
+  const open = messageId === null ? undefined : await findOpenPayoutIds(db, messageId);
+  if (!open) throw new AppError('conflict', 'This answers no file of ours.');
+  return [...new Set([...named, ...open])];
+}
+
+async function judgeOf(db: Db, { actorId }: Admin) {
+  return { adminId: actorId, isAlone: !(await hasOtherAdmin(db, actorId)) };
+}
+
+function describe(content: string, planned: PlannedLine[]) {
+  const lines = planned.map(({ endToEndId, payout, ending, reference, reason, problem }) => ({
+    endToEndId,
+    payoutId: payout?.id ?? null,
+    recipientName: payout?.recipientName ?? null,
+    amount: payout?.amount ?? null,
+    from: payout?.status ?? null,
+    to: ending && ending.to !== 'cancelled' ? ending.to : null,
+    reference,
+    reason,
+    problem,
+  }));
+  const sumOf = (to: 'completed' | 'failed') => {
+    const ending = lines.filter((line) => line.to === to);
+    const total = addFils(...ending.map(({ amount }) => getFilsFrom(amount ?? '0')));
+    return { count: ending.length, total: toDecimal(total) };
+  };
+  return {
+    lines,
+    completed: sumOf('completed'),
+    failed: sumOf('failed'),
+    unchanged: lines.filter(({ to, problem }) => !to && !problem).length,
+    problems: lines.filter(({ problem }) => problem).length,
+    // The states it is about are in the lines, so a payout that moved meanwhile makes another one.
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([content, lines]))
+      .digest('base64url'),
+  };
+}

@@ -1,0 +1,52 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Client, TestApp } from '#test/helpers/app.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+export const OWN_IBAN = 'AE260211000000230064016';
+export const PAYER = {
+  payerName: 'Karam FZ-LLC',
+  payerIban: 'AE320030010274073001001',
+  payerBic: 'ADCBAEAA',
+};
+
+/** A world whose payouts can go to a bank, with the second admin that completing one needs. */
+export type Desk = World & {
+  secondAdmin: Client;
+  tip(staffId: number, amount: string): Promise<void>;
+  /** A pending payout of everything the business's people are owed. */
+  startPayout(businessId?: number): Promise<number>;
+  makeFile(...payoutIds: number[]): Promise<LightMyRequestResponse>;
+  /** A payout that is with the bank. */
+  payoutAtBank(amount?: string): Promise<number>;
+  settle(admin: Client, payoutId: number, verb: string, body: object): Promise<LightMyRequestResponse>;
+};
+
+export async function makeDesk(karam: TestApp): Promise<Desk> {
+  const world = await makeWorld(karam);
+  const secondAdmin = await karam.signedIn('admin');
+  await karam.db.updateTable('settings').set(PAYER).execute();
+  const must = (answer: LightMyRequestResponse, status: number) => {
+    if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
+    return answer;
+  };
+  const desk: Desk = {
+    ...world,
+    secondAdmin,
+    async tip(staffId, amount) {
+      must(await world.anonymous.post('/api/tips', { staffId, amount }), 201);
+    },
+    async startPayout(businessId = world.businessId) {
+      const body = { type: 'business', businessId, amount: '0' };
+      return must(await world.admin.post('/api/admin/payouts', body), 201).json().id;
+    },
+    makeFile: (...payoutIds) => world.admin.post('/api/admin/bank-files', { payoutIds }),
+    async payoutAtBank(amount = '10') {
+      await desk.tip(world.staffId, amount);
+      const id = await desk.startPayout();
+      must(await desk.makeFile(id), 201);
+      return id;
+    },
+    settle: (admin, payoutId, verb, body) => admin.post(`/api/admin/payouts/${payoutId}/${verb}`, body),
+  };
+  return desk;
+}

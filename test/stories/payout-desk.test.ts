@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { OWN_IBAN, PAYER } from '#test/helpers/payout-desk.ts';
+import { insertBusiness } from '#test/helpers/world.ts';
+
+/** A payday: what is owed, a batch, a file, what the bank says, and the money where it belongs. */
+const karam = testApp();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('a payday, from what is owed to what has arrived', async () => {
+  const [amal, nora, omar] = [
+    await karam.signedIn('business'),
+    await karam.signedIn('admin'),
+    await karam.signedIn('admin'),
+  ];
+  const businessId = await insertBusiness(karam.db, amal.user);
+  const house = `House of ${amal.user?.username}`;
+  const hire = async (firstName: string, iban?: string) => {
+    const person = { firstName, lastName: 'Fernandes', role: 'Server', walletId: 'w-1', iban };
+    return (await amal.post('/api/staff', person)).json().id;
+  };
+  const [maya, ravi, liza] = [await hire('Maya', OWN_IBAN), await hire('Ravi'), await hire('Liza')];
+  for (const [staffId, amount] of [
+    [maya, '100.00'],
+    [ravi, '40.00'],
+    [liza, '20.00'],
+  ]) {
+    await karam.visitor().post('/api/tips', { staffId, amount });
+  }
+
+  // Nora looks at what is owed, and starts all of it; a tip that comes meanwhile waits for the next payday.
+  await nora.send({ method: 'PATCH', url: '/api/admin/settings', payload: PAYER });
+  const owed = (await nora.get('/api/admin/payouts/owed?minimum=10')).json();
+  expect(owed).toMatchObject({
+    lines: [
+      { recipientType: 'staff', recipientName: 'Maya Fernandes', amount: '95.00', people: 1 },
+      { recipientType: 'business', recipientName: house, amount: '57.00', people: 2 },
+    ],
+    payable: { count: 2, total: '152.00' },
+  });
+  await karam.visitor().post('/api/tips', { staffId: ravi, amount: '10.00' });
+  const lines = owed.lines.map(({ recipientType, recipientId, amount }: Record<string, unknown>) => ({
+    recipientType,
+    recipientId,
+    amount,
+  }));
+  const headers = { 'idempotency-key': 'payday-of-november' };
+  const batch = (await nora.post('/api/admin/payouts/batch', { lines }, { headers })).json();
+  expect(
+    await nora.post('/api/admin/payouts/batch', { lines }, { headers }).then((twice) => twice.json()),
+  ).toEqual(batch);
+  const [toMaya, toHouse] = batch.started.map(({ id }: { id: number }) => id);
+
+  const file = (await nora.post('/api/admin/bank-files', { payoutIds: [toMaya, toHouse] })).json();
+  expect(file).toMatchObject({
+    messageId: 'KARAM-20261115-000001',
+    payoutCount: 2,
+    total: '152.00',
+    open: 2,
+  });
+  expect((await nora.get(`/api/admin/bank-files/${file.id}/pain001.xml`)).body).toContain('152.00');
+
+  // The day after, the bank has paid the house but not Maya. Nora started it, so Omar carries it out.
+  karam.now = new Date(karam.now.getTime() + DAY_MS);
+  const content = aReport({
+    payments: aPayment(
+      aTransferReport(`KARAM-PAYOUT-${toHouse}`, '<TxSts>ACSC</TxSts><AcctSvcrRef>FT26320A1</AcctSvcrRef>') +
+        aTransferReport(
+          `KARAM-PAYOUT-${toMaya}`,
+          `<TxSts>RJCT</TxSts>${aReason('<Cd>AC04</Cd>', 'Account closed')}`,
+        ),
+    ),
+  }).replaceAll('KARAM-BATCH-7', file.messageId);
+  expect((await nora.post('/api/admin/bank-answers', { content })).json()).toMatchObject({ problems: 1 });
+  const { fingerprint } = (await omar.post('/api/admin/bank-answers', { content })).json();
+  const applied = await omar.post('/api/admin/bank-answers', { content, fingerprint });
+  expect(applied.json()).toMatchObject({
+    applied: true,
+    completed: { count: 1, total: '57.00' },
+    failed: { count: 1, total: '95.00' },
+  });
+
+  // Maya gives her new account; what failed is owed again, and is paid by another payout.
+  const iban = 'AE950260001261025056501';
+  await amal.send({ method: 'PATCH', url: `/api/staff/${maya}`, payload: { iban } });
+  const again = (await omar.post('/api/admin/payouts', { type: 'staff', staffId: maya, amount: '0' })).json();
+  expect(again).toMatchObject({ amount: '95.00', iban });
+  await omar.post('/api/admin/bank-files', { payoutIds: [again.id] });
+  await nora.post(`/api/admin/payouts/${again.id}/complete`, { reference: 'FT26321B7' });
+
+  // One more was started by mistake, and is taken back before the bank hears of it.
+  const mistake = (
+    await omar.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' })
+  ).json();
+  await omar.post(`/api/admin/payouts/${mistake.id}/cancel`, { reason: 'Next payday' });
+
+  expect((await amal.get('/api/payouts/business')).json()).toMatchObject([
+    { amount: '9.50', status: 'cancelled', reason: 'Next payday' },
+    { amount: '95.00', status: 'completed' },
+    { amount: '57.00', status: 'completed' },
+    { amount: '95.00', status: 'failed', reason: 'AC04 Account closed' },
+  ]);
+  const letters = await karam.db
+    .selectFrom('outbox')
+    .select(['subject', 'recipient'])
+    .orderBy('id')
+    .execute();
+  expect(letters.every(({ recipient }) => recipient === amal.user?.email)).toBe(true);
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'A payout of 95.00 AED has been started',
+    'A payout of 57.00 AED has been started',
+    'A payout of 57.00 AED has arrived',
+    'A payout of 95.00 AED did not arrive',
+    'A payout of 95.00 AED has been started',
+    'A payout of 95.00 AED has arrived',
+    'A payout of 9.50 AED has been started',
+  ]);
+  expect(await ledgerTable(karam.db)).toBe(
+    `
+tip_paid        provider_clearing → staff_payable       95.00 Maya
+tip_paid        provider_clearing → platform_fees        5.00 Maya
+tip_paid        provider_clearing → staff_payable       38.00 Ravi
+tip_paid        provider_clearing → platform_fees        2.00 Ravi
+tip_paid        provider_clearing → staff_payable       19.00 Liza
+tip_paid        provider_clearing → platform_fees        1.00 Liza
+tip_paid        provider_clearing → staff_payable        9.50 Ravi
+tip_paid        provider_clearing → platform_fees        0.50 Ravi
+payout_started  staff_payable → payouts_in_transit      95.00 Maya
+payout_started  staff_payable → payouts_in_transit      38.00 Ravi
+payout_started  staff_payable → payouts_in_transit      19.00 Liza
+payout_completed payouts_in_transit → bank               38.00 Ravi
+payout_completed payouts_in_transit → bank               19.00 Liza
+payout_failed   payouts_in_transit → staff_payable      95.00 Maya
+payout_started  staff_payable → payouts_in_transit      95.00 Maya
+payout_completed payouts_in_transit → bank               95.00 Maya
+payout_started  staff_payable → payouts_in_transit       9.50 Ravi
+payout_cancelled payouts_in_transit → staff_payable       9.50 Ravi`.trimStart(),
+  );
+  await expectLedgerHolds(karam.db);
+});
