@@ -7,7 +7,7 @@ import { seededRandom } from '#server/demo/random.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { joinAccount } from '#server/features/invites/account-store.ts';
-import { type PaidTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { type NewTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -79,7 +79,7 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   });
 }
 
-async function recordTips(db: Db, tips: PaidTip[]): Promise<void> {
+async function recordTips(db: Db, tips: NewTip[]): Promise<void> {
   for (let start = 0; start < tips.length; start += BATCH) {
     const batch = tips.slice(start, start + BATCH);
     const recorded = await recordPaidTips(db, batch);

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { cancelRequest, completeRequest, failRequest } from '#shared/contracts/payout-desk.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
@@ -18,25 +17,25 @@ import { localSentence } from '#web/i18n/contract-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Each ending asks for one line: a reason, or the bank's reference. */
-const typed = z.object({ line: z.string() });
+type Typed = { reason: string } | { reference: string };
 
 const endings = {
   cancel: {
-    line: cancelRequest.shape.reason,
+    request: cancelRequest,
     label: m.desk_cancel,
     title: m.desk_cancel_title,
     consequence: m.desk_cancel_consequence,
     done: m.desk_cancelled,
   },
   complete: {
-    line: completeRequest.shape.reference,
+    request: completeRequest,
     label: m.desk_complete,
     title: m.desk_complete_title,
     consequence: m.desk_complete_consequence,
     done: m.desk_completed,
   },
   fail: {
-    line: failRequest.shape.reason,
+    request: failRequest,
     label: m.desk_fail,
     title: m.desk_fail_title,
     consequence: m.desk_fail_consequence,
@@ -73,16 +72,16 @@ export function SettleDialog({ payout, settling, open, onOpenChange }: Props) {
 type FormProps = { payoutId: number; settling: Settling; onSettled: () => void };
 
 function SettleForm({ payoutId, settling, onSettled }: FormProps) {
-  const { line, label, done } = endings[settling];
+  const { request, label, done } = endings[settling];
   const settle = useSettlePayout(payoutId, settling);
   const name = settling === 'complete' ? 'reference' : 'reason';
-  const form = useForm<z.input<typeof typed>>({
-    resolver: zodResolver(z.object({ line })),
-    defaultValues: { line: '' },
+  const form = useForm<Record<string, string>, unknown, Typed>({
+    resolver: zodResolver<Record<string, string>, unknown, Typed>(request),
+    defaultValues: { [name]: '' },
   });
-  const message = form.formState.errors.line?.message;
-  const send = form.handleSubmit(({ line: text }) =>
-    settle.mutate(name === 'reference' ? { reference: text } : { reason: text }, {
+  const message = form.formState.errors[name]?.message;
+  const send = form.handleSubmit((given) =>
+    settle.mutate(given, {
       onSuccess: () => {
         toast({ title: done({ id: payoutId }) });
         onSettled();
@@ -101,11 +100,11 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
           hint={m.desk_complete_hint()}
           error={message && localSentence(message)}
         >
-          <Input dir="auto" autoComplete="off" aria-required="true" {...form.register('line')} />
+          <Input dir="auto" autoComplete="off" aria-required="true" {...form.register(name)} />
         </Field>
       ) : (
         <Field label={m.desk_reason()} error={message && localSentence(message)}>
-          <Textarea dir="auto" aria-required="true" {...form.register('line')} />
+          <Textarea dir="auto" aria-required="true" {...form.register(name)} />
         </Field>
       )}
       <Button
