@@ -3,11 +3,14 @@ import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
 import type { BankFile } from '#web/features/payouts/api/bank-files.ts';
 
-export function useMakeBankFile() {
+type Told = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
+
+export function useMakeBankFile(told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (payoutIds: number[]) =>
       sendForJson<BankFile>('POST', '/api/admin/bank-files', { body: { payoutIds } }),
+    ...told,
     onSettled: () => refreshAdminArea(queryClient),
   });
 }

@@ -9,8 +9,10 @@ export type BatchAnswer = z.input<typeof batchAnswer>;
 
 type Order = { lines: readonly OwedLine[]; idempotencyKey: string };
 
+type Told = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
+
 /** Exactly what was shown is asked for, line by line. */
-export function useStartBatch() {
+export function useStartBatch(told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ lines, idempotencyKey }: Order) =>
@@ -24,6 +26,7 @@ export function useStartBatch() {
           })),
         },
       }),
+    ...told,
     onSettled: () => refreshAdminArea(queryClient),
   });
 }

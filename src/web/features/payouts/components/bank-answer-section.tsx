@@ -15,6 +15,9 @@ const problemWords: Record<AnswerFileProblem, () => string> = {
   'not-text': m.desk_answer_not_text,
 };
 
+/** As the server reads them, for banks without pain.002 and for what was learnt by telephone. */
+const CSV_COLUMNS = 'end_to_end_id, status, amount, reference, reason';
+
 type Chosen = { name: string; text: string };
 
 /** A file is read here, shown as what it would change, and only then carried out. */
@@ -85,7 +88,7 @@ export function BankAnswerSection() {
           {chosen ? m.desk_answer_other() : m.desk_answer_choose()}
         </Button>
         <p id={`${id}-hint`} className="text-small text-ink-soft">
-          {chosen ? <bdi>{chosen.name}</bdi> : m.desk_answer_hint()}
+          {chosen ? <bdi>{chosen.name}</bdi> : m.desk_answer_hint({ columns: CSV_COLUMNS })}
         </p>
       </div>
       {/* Always there, so that what comes to stand in it is read out. */}

@@ -28,18 +28,14 @@ type Props = {
 
 export function BatchDialog({ preview, open, onOpenChange, onStarted }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer>();
-  const start = useStartBatch();
-  const begin = () =>
-    start.mutate(
-      { lines: preview.payable, idempotencyKey: preview.idempotencyKey },
-      {
-        onSuccess: (given) => {
-          setAnswer(given);
-          onStarted();
-        },
-        onError: (error) => toastError(error, m.desk_batch_failed()),
-      },
-    );
+  const start = useStartBatch({
+    onSuccess: (given) => {
+      setAnswer(given);
+      onStarted();
+    },
+    onError: (error) => toastError(error, m.desk_batch_failed()),
+  });
+  const begin = () => start.mutate({ lines: preview.payable, idempotencyKey: preview.idempotencyKey });
   const close = () => onOpenChange(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} {...(answer ? doneWords(answer) : askedWords(preview))}>

@@ -22,7 +22,7 @@ export function OwedFilters({ filter, onChange }: Props) {
     PAUSE_MS,
   );
   return (
-    <search aria-label={m.desk_owed_search()} className="@container mb-2">
+    <search aria-label={m.desk_owed_search()} className="@container mb-4">
       <div className="grid items-start gap-3 @lg:grid-cols-[1fr_12rem]">
         <Field label={m.admin_search()}>
           <Input

@@ -5,16 +5,15 @@ import { errorSentence } from '#web/api/error-sentence.ts';
 import { toastError } from '#web/api/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { DataTable } from '#web/components/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { Section } from '#web/features/admin/components/section.tsx';
-import { everythingOwed, type OwedList, owedKey, owedQuery } from '#web/features/payouts/api/owed.ts';
+import { everythingOwed, owedKey, owedQuery } from '#web/features/payouts/api/owed.ts';
 import { BatchDialog, type BatchPreview } from '#web/features/payouts/components/batch-dialog.tsx';
-import { owedColumns } from '#web/features/payouts/components/owed-columns.tsx';
 import { OwedFilters } from '#web/features/payouts/components/owed-filters.tsx';
+import { OwedTable } from '#web/features/payouts/components/owed-table.tsx';
 import { SelectionBar } from '#web/features/payouts/components/selection-bar.tsx';
 import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
 import { useOwedFilter } from '#web/features/payouts/use-desk-filters.ts';
@@ -24,15 +23,40 @@ import { m } from '#web/paraglide/messages.js';
 
 const SKELETON_ROWS = 4;
 
+/** The dialog is the section's and not the table's, which is gone once everything has been started. */
 export function OwedSection() {
   const [filter, setFilter] = useOwedFilter();
   const { data, error, refetch, isPlaceholderData } = useQuery(owedQuery(filter));
+  const payable = data?.lines.filter(({ obstacle }) => obstacle === null) ?? [];
+  const selection = useSelection(payable, owedKey);
+  const preview = usePreview(filter);
+  const self = useRef<HTMLDivElement>(null);
+  const startButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(preview.isOpen, () => (startButton.current ?? self.current)?.focus());
   return (
-    <Section title={m.desk_owed()}>
-      <p className="-mt-2 mb-4 text-ink-soft">{m.desk_owed_intro()}</p>
-      <OwedFilters filter={filter} onChange={setFilter} />
-      {content()}
-    </Section>
+    <div ref={self} tabIndex={-1}>
+      <Section title={m.desk_owed()}>
+        <p className="-mt-2 mb-4 text-ink-soft">{m.desk_owed_intro()}</p>
+        <OwedFilters filter={filter} onChange={setFilter} />
+        {content()}
+        <SelectionBar
+          chosen={selection.chosen}
+          action={m.desk_start()}
+          loading={preview.isLoading}
+          onAct={() => void preview.open(new Set(selection.chosen.map(owedKey)))}
+          buttonRef={startButton}
+        />
+      </Section>
+      {preview.shown && (
+        <BatchDialog
+          key={preview.shown.idempotencyKey}
+          preview={preview.shown}
+          open={preview.isOpen}
+          onOpenChange={preview.setOpen}
+          onStarted={selection.clear}
+        />
+      )}
+    </div>
   );
 
   function content() {
@@ -48,7 +72,16 @@ export function OwedSection() {
         aria-busy={isPlaceholderData}
         className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}
       >
-        <OwedTable list={data} filter={filter} />
+        {payable.length > 0 && (
+          <Checkbox
+            label={m.desk_select_all_owed({ count: payable.length })}
+            checked={selection.isAll}
+            isPartial={selection.isPartial}
+            onChange={selection.toggleAll}
+            className="-mt-2 mb-1"
+          />
+        )}
+        <OwedTable list={data} selection={selection} />
       </div>
     );
   }
@@ -65,67 +98,6 @@ function NothingOwed({ filter, onFilter }: { filter: OwedFilter; onFilter: (filt
         </Button>
       }
     />
-  );
-}
-
-/** So many stand there at first, and more at each press: a thousand rows would hide all that is below them. */
-const SHOWN_AT_ONCE = 10;
-
-function OwedTable({ list, filter }: { list: OwedList; filter: OwedFilter }) {
-  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
-  const payable = list.lines.filter(({ obstacle }) => obstacle === null);
-  const selection = useSelection(payable, owedKey);
-  const preview = usePreview(filter);
-  const self = useRef<HTMLDivElement>(null);
-  const startButton = useRef<HTMLButtonElement>(null);
-  // With everything started the bar is gone, and the keyboard goes on from the table.
-  useFocusAfter(preview.isOpen, () => (startButton.current ?? self.current)?.focus());
-  return (
-    <div ref={self} tabIndex={-1}>
-      {payable.length > 0 && (
-        <Checkbox
-          label={m.desk_select_all_owed({ count: payable.length })}
-          checked={selection.isAll}
-          isPartial={selection.isPartial}
-          onChange={selection.toggleAll}
-          className="mb-1 @5xl:ms-4"
-        />
-      )}
-      <DataTable
-        caption={m.desk_owed()}
-        columns={owedColumns(selection)}
-        rows={list.lines.slice(0, shownCount)}
-        rowKey={owedKey}
-        width="wide"
-        framed
-      />
-      {list.lines.length > shownCount && (
-        <div className="mt-4 flex justify-center">
-          <Button variant="secondary" onClick={() => setShownCount(shownCount * 5)}>
-            {m.desk_show_more()}
-          </Button>
-        </div>
-      )}
-      {list.isCut && shownCount >= list.lines.length && (
-        <p className="mt-4 text-center text-ink-soft">{m.desk_owed_cut()}</p>
-      )}
-      <SelectionBar
-        chosen={selection.chosen}
-        action={m.desk_start()}
-        loading={preview.isLoading}
-        onAct={() => void preview.open(new Set(selection.chosen.map(owedKey)))}
-        buttonRef={startButton}
-      />
-      {preview.shown && (
-        <BatchDialog
-          key={preview.shown.idempotencyKey}
-          preview={preview.shown}
-          open={preview.isOpen}
-          onOpenChange={preview.setOpen}
-          onStarted={selection.clear}
-        />
-      )}
-    </div>
   );
 }
 

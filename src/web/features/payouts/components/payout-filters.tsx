@@ -19,7 +19,7 @@ export function PayoutFilters({ filter, onChange }: Props) {
     PAUSE_MS,
   );
   return (
-    <search aria-label={m.desk_payouts_search()} className="@container mb-2">
+    <search aria-label={m.desk_payouts_search()} className="@container mb-4">
       <div className="grid gap-3 @lg:grid-cols-[1fr_12rem]">
         <Field label={m.admin_search()}>
           <Input

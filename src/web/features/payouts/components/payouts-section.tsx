@@ -40,7 +40,7 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
           checked={selection.isAll}
           isPartial={selection.isPartial}
           onChange={selection.toggleAll}
-          className="mb-1"
+          className="-mt-2 mb-1"
         />
       )}
       <PagedTable
@@ -81,25 +81,20 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   const [isOpen, setOpen] = useState(false);
   // As they were when asked: the dialog keeps its words while it fades and they are no longer chosen.
   const [asked, setAsked] = useState<readonly ListedPayout[]>([]);
-  const make = useMakeBankFile();
+  const make = useMakeBankFile({
+    onSuccess: ({ messageId }) => {
+      onMade();
+      setOpen(false);
+      toast({ title: m.desk_file_made({ name: messageId }), description: m.desk_file_made_detail() });
+    },
+    onError: (error) => toastError(error, m.desk_file_failed()),
+  });
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => (button.current ?? bankFiles.current)?.focus());
   const ask = () => {
     setAsked(chosen);
     setOpen(true);
   };
-  const confirm = () =>
-    make.mutate(
-      asked.map(({ id }) => id),
-      {
-        onSuccess: ({ messageId }) => {
-          onMade();
-          setOpen(false);
-          toast({ title: m.desk_file_made({ name: messageId }), description: m.desk_file_made_detail() });
-        },
-        onError: (error) => toastError(error, m.desk_file_failed()),
-      },
-    );
   return (
     <>
       <SelectionBar chosen={chosen} action={m.desk_make_file()} onAct={ask} buttonRef={button} />
@@ -110,7 +105,7 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
         description={m.desk_file_consequence({ count: asked.length, total: sumOf(asked) })}
         confirmLabel={m.desk_make_file()}
         loading={make.isPending}
-        onConfirm={confirm}
+        onConfirm={() => make.mutate(asked.map(({ id }) => id))}
       />
     </>
   );

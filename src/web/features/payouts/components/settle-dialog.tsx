@@ -73,25 +73,23 @@ type FormProps = { payoutId: number; settling: Settling; onSettled: () => void }
 
 function SettleForm({ payoutId, settling, onSettled }: FormProps) {
   const { request, label, done } = endings[settling];
-  const settle = useSettlePayout(payoutId, settling);
   const name = settling === 'complete' ? 'reference' : 'reason';
   const form = useForm<Record<string, string>, unknown, Typed>({
     resolver: zodResolver<Record<string, string>, unknown, Typed>(request),
     defaultValues: { [name]: '' },
   });
   const message = form.formState.errors[name]?.message;
-  const send = form.handleSubmit((given) =>
-    settle.mutate(given, {
-      onSuccess: () => {
-        toast({ title: done({ id: payoutId }) });
-        onSettled();
-      },
-      onError: (error) => {
-        toastError(error, m.desk_settle_failed());
-        showFieldErrors(form, error);
-      },
-    }),
-  );
+  const settle = useSettlePayout(payoutId, settling, {
+    onSuccess: () => {
+      toast({ title: done({ id: payoutId }) });
+      onSettled();
+    },
+    onError: (error) => {
+      toastError(error, m.desk_settle_failed());
+      showFieldErrors(form, error);
+    },
+  });
+  const send = form.handleSubmit((given) => settle.mutate(given));
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       {name === 'reference' ? (
