@@ -112,8 +112,8 @@ test('a payday, from what is owed to what has arrived', async () => {
   expect(letters.map(({ subject }) => subject)).toEqual([
     'A payout of 95.00 AED has been started',
     'A payout of 57.00 AED has been started',
-    'A payout of 57.00 AED has arrived',
     'A payout of 95.00 AED did not arrive',
+    'A payout of 57.00 AED has arrived',
     'A payout of 95.00 AED has been started',
     'A payout of 95.00 AED has arrived',
     'A payout of 9.50 AED has been started',

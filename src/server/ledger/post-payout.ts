@@ -27,46 +27,48 @@ export async function postPayoutStarted(
   `.execute(db);
 }
 
-/** The bank has paid. The balances must be locked. */
-export async function postPayoutCompleted(
-  db: Db,
-  payoutId: number,
-  businessId: number,
-  at: Date,
-): Promise<void> {
+/** The bank has paid these. The balances must be locked. */
+export async function postPayoutsCompleted(db: Db, payoutIds: number[], at: Date): Promise<void> {
   await sql`
     WITH share AS (
-      SELECT staff_id, amount FROM postings WHERE payout_id = ${payoutId} AND cause = 'payout_started'
+      SELECT payout_id, staff_id, business_id, amount FROM postings
+      WHERE payout_id = ANY(${payoutIds}::int[]) AND cause = 'payout_started'
     ), posted AS (
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at, running_total)
-      SELECT 'payout_completed', 'payouts_in_transit', 'bank', share.amount, staff.id, ${businessId}, ${payoutId}, ${at},
-             staff.total_paid_out + share.amount
-      FROM share JOIN staff ON staff.id = share.staff_id
+      SELECT 'payout_completed', 'payouts_in_transit', 'bank', share.amount, staff_id, share.business_id, payout_id, ${at},
+             staff.total_paid_out + sum(share.amount) OVER (PARTITION BY staff_id ORDER BY payout_id)
+      FROM share JOIN staff ON staff.id = staff_id ORDER BY payout_id, staff_id
     ), people AS (
-      UPDATE staff SET total_paid_out = total_paid_out + share.amount FROM share WHERE staff.id = share.staff_id
+      UPDATE staff SET total_paid_out = total_paid_out + paid.amount
+      FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) paid WHERE staff.id = paid.staff_id
     )
-    UPDATE businesses SET total_paid_out = total_paid_out + (SELECT sum(amount) FROM share) WHERE id = ${businessId}
+    UPDATE businesses SET total_paid_out = total_paid_out + paid.amount
+    FROM (SELECT business_id, sum(amount) AS amount FROM share GROUP BY business_id) paid
+    WHERE businesses.id = paid.business_id
   `.execute(db);
 }
 
 /** Nothing was paid after all: what was in transit is owed again. The balances must be locked. */
-export async function postPayoutReturned(
+export async function postPayoutsReturned(
   db: Db,
-  payoutId: number,
-  businessId: number,
+  payoutIds: number[],
   why: 'failed' | 'cancelled',
   at: Date,
 ): Promise<void> {
   await sql`
     WITH share AS (
-      SELECT staff_id, amount FROM postings WHERE payout_id = ${payoutId} AND cause = 'payout_started'
+      SELECT payout_id, staff_id, business_id, amount FROM postings
+      WHERE payout_id = ANY(${payoutIds}::int[]) AND cause = 'payout_started'
     ), posted AS (
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)
-      SELECT ${`payout_${why}`}, 'payouts_in_transit', 'staff_payable', amount, staff_id, ${businessId}, ${payoutId}, ${at}
-      FROM share
+      SELECT ${`payout_${why}`}, 'payouts_in_transit', 'staff_payable', amount, staff_id, business_id, payout_id, ${at}
+      FROM share ORDER BY payout_id, staff_id
     ), people AS (
-      UPDATE staff SET pending_payout = pending_payout + share.amount FROM share WHERE staff.id = share.staff_id
+      UPDATE staff SET pending_payout = pending_payout + back.amount
+      FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) back WHERE staff.id = back.staff_id
     )
-    UPDATE businesses SET pending_payout = pending_payout + (SELECT sum(amount) FROM share) WHERE id = ${businessId}
+    UPDATE businesses SET pending_payout = pending_payout + back.amount
+    FROM (SELECT business_id, sum(amount) AS amount FROM share GROUP BY business_id) back
+    WHERE businesses.id = back.business_id
   `.execute(db);
 }

@@ -19,14 +19,21 @@ export function actorOf(request: FastifyRequest, actorId: string | null): Actor 
 
 /** Give it the transaction of what it records, so that the deed and its record stand or fall together. */
 export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await recordAudits(db, actor, [entry]);
+}
+
+export async function recordAudits(db: Db, actor: Actor, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await db
     .insertInto('auditLog')
-    .values({
-      ...actor,
-      action: entry.action,
-      subjectType: entry.subject?.type ?? null,
-      subjectId: entry.subject ? String(entry.subject.id) : null,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
+    .values(
+      entries.map((entry) => ({
+        ...actor,
+        action: entry.action,
+        subjectType: entry.subject?.type ?? null,
+        subjectId: entry.subject ? String(entry.subject.id) : null,
+        detail: JSON.stringify(entry.detail ?? {}),
+      })),
+    )
     .execute();
 }

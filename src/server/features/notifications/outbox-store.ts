@@ -8,9 +8,14 @@ export type WaitingMail = Mail & { id: number; attempts: number };
 
 /** Give it the transaction of what it tells, so that no letter tells what did not happen. */
 export async function keepMail(db: Db, mail: Mail, now: Date): Promise<void> {
+  await keepMails(db, [mail], now);
+}
+
+export async function keepMails(db: Db, mails: Mail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
   await db
     .insertInto('outbox')
-    .values({ ...mail, nextAt: now, createdAt: now })
+    .values(mails.map((mail) => ({ ...mail, nextAt: now, createdAt: now })))
     .execute();
 }
 

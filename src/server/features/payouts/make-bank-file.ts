@@ -39,14 +39,12 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
     createdBy: actor.actorId,
     createdAt: now,
   });
-  const change = {
-    fromStatus: 'pending',
-    toStatus: 'processing',
-    actorId: actor.actorId,
-    reason: null,
-    createdAt: now,
-  } as const;
-  await changePayouts(transaction, ids, change, { bankFileId: id });
+  await changePayouts(
+    transaction,
+    ids.map((payoutId) => ({ payoutId, reason: null })),
+    { fromStatus: 'pending', toStatus: 'processing', actorId: actor.actorId, createdAt: now },
+    id,
+  );
   await recordAudit(transaction, actor, {
     action: 'bank_file.made',
     subject: { type: 'bank_file', id },

@@ -23,44 +23,53 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<number> {
     .values({ ...payout, transactionId: null, completedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertEvents(db, [id], {
+  await insertEvents(db, [{ payoutId: id, reason: null }], {
     fromStatus: null,
     toStatus: 'pending',
     actorId: payout.processedBy,
-    reason: null,
     createdAt: payout.createdAt,
   });
   return id;
 }
 
+/** What holds for all payouts that change together; each has its own reason and reference. */
 export type StatusChange = {
   fromStatus: PayoutStatus | null;
   toStatus: PayoutStatus;
   actorId: string | null;
-  reason: string | null;
   createdAt: Date;
 };
+export type ChangedPayout = { payoutId: number; reason: string | null; reference?: string };
 
-async function insertEvents(db: Db, payoutIds: number[], change: StatusChange): Promise<void> {
+async function insertEvents(
+  db: Db,
+  payouts: { payoutId: number; reason: string | null }[],
+  change: StatusChange,
+): Promise<void> {
   await db
     .insertInto('payoutEvents')
-    .values(payoutIds.map((payoutId) => ({ payoutId, ...change })))
+    .values(payouts.map(({ payoutId, reason }) => ({ payoutId, reason, ...change })))
     .execute();
 }
 
-/** New statuses of payouts that are held, and the line of history that goes with each. */
+/** A new status for payouts that are held, and the line of history that goes with each. */
 export async function changePayouts(
   db: Db,
-  payoutIds: number[],
+  payouts: ChangedPayout[],
   change: StatusChange,
-  also: { bankFileId?: number; transactionId?: string; completedAt?: Date } = {},
+  bankFileId?: number,
 ): Promise<void> {
-  await db
-    .updateTable('payouts')
-    .set({ status: change.toStatus, ...also })
-    .where('id', 'in', payoutIds)
-    .execute();
-  await insertEvents(db, payoutIds, change);
+  const { toStatus, createdAt } = change;
+  await sql`
+    UPDATE payouts SET status = ${toStatus}, transaction_id = coalesce(changed.reference, transaction_id),
+      bank_file_id = coalesce(${bankFileId ?? null}::int, bank_file_id),
+      completed_at = ${toStatus === 'completed' ? createdAt : null}::timestamptz
+    FROM unnest(
+      ${payouts.map(({ payoutId }) => payoutId)}::int[],
+      ${payouts.map(({ reference }) => reference ?? null)}::text[]
+    ) AS changed (id, reference)
+    WHERE payouts.id = changed.id`.execute(db);
+  await insertEvents(db, payouts, change);
 }
 
 /**

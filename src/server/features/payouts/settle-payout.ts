@@ -1,12 +1,18 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { type Actor, recordAudits } from '#server/features/audit/record-audit.ts';
+import type { PayoutNews } from '#server/features/notifications/payout-mail.ts';
 import { openPayout } from '#server/features/payouts/open-payout.ts';
-import { changePayouts, type HeldPayout, holdPayouts } from '#server/features/payouts/payout-store.ts';
+import {
+  type ChangedPayout,
+  changePayouts,
+  type HeldPayout,
+  holdPayouts,
+} from '#server/features/payouts/payout-store.ts';
 import { mayComplete, NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
-import { tellOfPayout } from '#server/features/payouts/tell-of-payout.ts';
-import { postPayoutCompleted, postPayoutReturned } from '#server/ledger/post-payout.ts';
+import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
+import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
 
 /** How a payout ends. */
 export type Ending =
@@ -47,7 +53,7 @@ export async function settlePayoutWithin(
   if (payout.status !== from) throw new AppError('conflict', sentence);
   if (ending.to === 'completed' && !(await mayComplete(transaction, payout, actor.actorId)))
     throw new AppError('conflict', NEEDS_SECOND_PERSON);
-  await endPayout(transaction, payout, ending, actor, now);
+  await endPayouts(transaction, [{ payout, ending }], actor, now);
 }
 
 export function isCompletedWith(
@@ -59,35 +65,55 @@ export function isCompletedWith(
   );
 }
 
-/** The status, its line of history, the money, the record and the letter. The payout must be held. */
-export async function endPayout(
+export type EndingPayout = { payout: HeldPayout; ending: Ending };
+
+/**
+ * The statuses, their history, the money, the record and the letters. The payouts must be held. However many there
+ * are, it takes a few statements: until it is done, tips to their businesses wait.
+ */
+export async function endPayouts(
   transaction: Db,
-  { id, businessId, status, payeeName, amount }: HeldPayout,
-  ending: Ending,
+  endings: EndingPayout[],
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const change = { fromStatus: status, toStatus: ending.to, actorId: actor.actorId, createdAt: now };
-  if (ending.to === 'completed') {
-    const { reference } = ending;
-    await changePayouts(
-      transaction,
-      [id],
-      { ...change, reason: null },
-      { transactionId: reference, completedAt: now },
-    );
-    await postPayoutCompleted(transaction, id, businessId, now);
-    await tellOfPayout(transaction, id, { status: 'completed', reference }, now);
-  } else {
-    await changePayouts(transaction, [id], { ...change, reason: ending.reason });
-    await postPayoutReturned(transaction, id, businessId, ending.to, now);
-    if (ending.to === 'failed')
-      await tellOfPayout(transaction, id, { status: 'failed', reason: ending.reason }, now);
+  for (const to of ['completed', 'failed', 'cancelled'] as const) {
+    const changed = endings.filter(({ ending }) => ending.to === to).map(changeOf);
+    if (changed.length === 0) continue;
+    const ids = changed.map(({ payoutId }) => payoutId);
+    await changePayouts(transaction, changed, {
+      fromStatus: arrows[to].from,
+      toStatus: to,
+      actorId: actor.actorId,
+      createdAt: now,
+    });
+    if (to === 'completed') await postPayoutsCompleted(transaction, ids, now);
+    else await postPayoutsReturned(transaction, ids, to, now);
   }
-  const { to, ...detail } = ending;
-  await recordAudit(transaction, actor, {
-    action: `payout.${to}`,
-    subject: { type: 'payout', id },
-    detail: { name: payeeName, amount, ...detail },
-  });
+  await recordAudits(
+    transaction,
+    actor,
+    endings.map(({ payout, ending: { to, ...detail } }) => ({
+      action: `payout.${to}`,
+      subject: { type: 'payout', id: payout.id },
+      detail: { name: payout.payeeName, amount: payout.amount, ...detail },
+    })),
+  );
+  await tellOfPayouts(transaction, newsOf(endings), now);
+}
+
+function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
+  return ending.to === 'completed'
+    ? { payoutId: payout.id, reason: null, reference: ending.reference }
+    : { payoutId: payout.id, reason: ending.reason };
+}
+
+/** Of one that is cancelled nobody expects anything of the bank. */
+function newsOf(endings: EndingPayout[]): Map<number, PayoutNews> {
+  const news = new Map<number, PayoutNews>();
+  for (const { payout, ending } of endings) {
+    if (ending.to === 'completed') news.set(payout.id, { status: 'completed', reference: ending.reference });
+    if (ending.to === 'failed') news.set(payout.id, { status: 'failed', reason: ending.reason });
+  }
+  return news;
 }

@@ -9,7 +9,7 @@ import {
   getPayout,
   insertPayout,
 } from '#server/features/payouts/payout-store.ts';
-import { tellOfPayout } from '#server/features/payouts/tell-of-payout.ts';
+import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/idempotency.ts';
 import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
 import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
@@ -86,7 +86,7 @@ export async function startPayoutWithin(
     subject: { type: 'payout', id },
     detail: { name, amount },
   });
-  await tellOfPayout(transaction, id, { status: 'pending' }, now);
+  await tellOfPayouts(transaction, new Map([[id, { status: 'pending' }]]), now);
   return getPayout(transaction, id);
 }
 

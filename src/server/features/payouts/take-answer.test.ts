@@ -182,6 +182,27 @@ test('a payout that moved after the preview makes it void', async () => {
   await expectLedgerHolds(karam.db);
 });
 
+test('several payouts of the same people in one answer add up for each of them', async () => {
+  const more = await desk.payoutAtBank('100');
+  const other = await desk.payoutAtBank('200');
+  const failing = await desk.payoutAtBank('300');
+  const content = `${HEADER}KARAM-PAYOUT-${other},paid,,FT2,
+KARAM-PAYOUT-${failing},failed,,,No funds
+KARAM-PAYOUT-${more},paid,,FT3,
+KARAM-PAYOUT-${first},paid,,FT1,`;
+  const { fingerprint } = (await send(content)).json();
+  expect((await send(content, fingerprint)).json()).toMatchObject({
+    completed: { count: 3, total: '294.50' },
+    failed: { count: 1, total: '285.00' },
+  });
+  const figures = ['pendingPayout', 'totalPaidOut'] as const;
+  const person = karam.db.selectFrom('staff').select(figures).where('id', '=', desk.staffId);
+  const house = karam.db.selectFrom('businesses').select(figures).where('id', '=', desk.businessId);
+  const expected = { pendingPayout: '285.00', totalPaidOut: '294.50' };
+  expect([await person.executeTakeFirst(), await house.executeTakeFirst()]).toEqual([expected, expected]);
+  await expectLedgerHolds(karam.db);
+});
+
 test('what the bank says of a whole file holds for each of its payouts that is still open', async () => {
   await desk.settle(desk.secondAdmin, first, 'complete', { reference: 'FT1' });
   const content = report({ group: `<GrpSts>RJCT</GrpSts>${aReason('<Cd>AM04</Cd>', 'No funds')}` });

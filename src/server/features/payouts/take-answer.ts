@@ -10,9 +10,12 @@ import { findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
 import { findPayouts, holdPayouts } from '#server/features/payouts/payout-store.ts';
 import { type PlannedLine, planAnswer } from '#server/features/payouts/plan-answer.ts';
 import { hasOtherAdmin } from '#server/features/payouts/second-person.ts';
-import { endPayout } from '#server/features/payouts/settle-payout.ts';
+import { endPayouts } from '#server/features/payouts/settle-payout.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** PostgreSQL takes so many values in one statement, and a table can speak of several files. */
+const AT_ONCE = 1000;
 
 /** What the bank's answer would do. Nothing is changed. */
 export async function previewAnswer(db: Db, content: string, admin: Admin) {
@@ -34,9 +37,9 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
       throw new AppError('conflict', 'Something has changed since the preview. Look at it again.');
     if (described.problems > 0)
       throw new AppError('conflict', 'The answer cannot be carried out as long as a line has a problem.');
-    for (const { payout, ending } of lines) {
-      if (payout && ending) await endPayout(transaction, payout, ending, admin, now);
-    }
+    const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
+    for (let start = 0; start < endings.length; start += AT_ONCE)
+      await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now);
     await recordAudit(transaction, admin, {
       action: 'bank_answer.applied',
       detail: {
