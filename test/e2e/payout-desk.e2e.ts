@@ -170,3 +170,23 @@ test('a payout is settled by hand: cancelled with a reason, and completed by som
     /The wrong month.*19\.00.*Cancelled/,
   ]);
 });
+
+test('a payout whose recipient has another IBAN by now waits until somebody has looked', async ({ page }) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business, { iban: 'AE260211000000230064016' });
+  await tip(business, staffId, '20');
+  const order = { type: 'staff', staffId, amount: '0' };
+  expect((await (await asAdmin()).post('/api/admin/payouts', { data: order })).status()).toBe(201);
+  const change = { iban: 'AE070331234567890123456' };
+  expect((await business.owner.api.patch(`/api/staff/${staffId}`, { data: change })).status()).toBe(200);
+  await comeAs(page, admin);
+  await openDesk(page, business.name);
+  const row = rowsOf(page, 'Payouts', business.name);
+  await expect(row).toContainText('IBAN changed: look before paying');
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await row.getByRole('link').click();
+  await expect(
+    page.getByText(/^The recipient’s IBAN is now AE07 0331 2345 6789 0123 456\. Find out why/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel payout' })).toBeVisible();
+});
