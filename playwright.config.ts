@@ -9,11 +9,11 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
  */
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
-  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks'],
+  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payout-desk-phone'],
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'wordings*', 'refused', 'upload', 'no-scripts'],
-  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments'],
+  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments', 'payout-desk'],
 ].map(fileOf);
 
 function fileOf(name: string): string {

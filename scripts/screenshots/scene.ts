@@ -7,6 +7,8 @@ export type Scene = {
   businessId: number;
   staffId: number;
   inviteToken: string;
+  /** One that is with the bank. */
+  payoutId: number;
 };
 
 const password = 'only for pictures';
@@ -20,13 +22,17 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
   const staffId = people.at(-1).id;
   const invited = await signedIn.post(`/api/staff/${people[0].id}/invite`);
   const { inviteURL } = await invited.json();
+  const admin = loginIn(said, 'admin');
+  const [atBank] = await (
+    await (await signIn(origin, admin)).get('/api/admin/payouts?status=processing')
+  ).json();
   const pendingOwner = await register(origin, 'waiting-owner', 'business');
   await (await signIn(origin, pendingOwner)).post('/api/businesses', {
     data: { name: 'Hotel Nakheel', type: 'Hotel', tlNumber: 'CN-2203118', iban: 'AE070331234567890123456' },
   });
   return {
     logins: {
-      admin: loginIn(said, 'admin'),
+      admin,
       owner,
       staff: loginIn(said, 'staff'),
       newOwner: await register(origin, 'new-owner', 'business'),
@@ -36,6 +42,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     businessId: business.id,
     staffId,
     inviteToken: inviteURL.split('/').at(-1),
+    payoutId: atBank.id,
   };
 }
 

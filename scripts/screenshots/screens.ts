@@ -78,5 +78,53 @@ export const screens: readonly Screen[] = [
     who: 'admin',
     path: ({ businessId }) => `/admin/businesses/${businessId}/add-staff`,
   },
+  { name: 'admin-payouts', who: 'admin', path: () => '/admin/payouts' },
+  {
+    name: 'admin-payouts-start',
+    who: 'admin',
+    path: () => '/admin/payouts',
+    act: async (page) => {
+      await page.locator('section').first().getByRole('checkbox').first().check();
+      await page.locator('section').first().getByRole('button').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-payouts-file',
+    who: 'admin',
+    path: () => '/admin/payouts',
+    act: async (page) => {
+      await page.locator('section').nth(1).getByRole('checkbox').first().check();
+      await page.locator('section').nth(1).getByRole('button').last().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'admin-payouts-none', who: 'admin', path: () => '/admin/payouts?search=nothing&owed=nothing' },
+  {
+    name: 'admin-payouts-answer',
+    who: 'admin',
+    path: () => '/admin/payouts',
+    act: async (page) => {
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'answer.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-999999,paid,12.00,FT26319001,\n',
+        ),
+      });
+      const line = page.getByRole('table').last().getByText('KARAM-PAYOUT-999999').last();
+      await line.scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'admin-payout', who: 'admin', path: ({ payoutId }) => `/admin/payouts/${payoutId}` },
+  {
+    name: 'admin-payout-complete',
+    who: 'admin',
+    path: ({ payoutId }) => `/admin/payouts/${payoutId}`,
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+    },
+  },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
 ];

@@ -23,6 +23,8 @@ export const appPagePaths = [
   '/admin',
   '/admin/dashboard',
   '/admin/settings',
+  '/admin/payouts',
+  '/admin/payouts/:payoutId',
   '/admin/businesses/:businessId',
   '/admin/businesses/:businessId/add-staff',
 ] as const;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, tip } from './people.ts';
+import { activeBusiness, addPerson, comeAs, payout, tip } from './people.ts';
 
 test.use({ locale: 'ar-AE', colorScheme: 'dark' });
 
@@ -13,11 +13,13 @@ test('the admin pages are whole from right to left, in the dark, on 320 pixels a
   const business = await activeBusiness();
   await tip(business, await addPerson(business), '12.50');
   await comeAs(page, admin);
-  for (const path of ['/admin', `/admin/businesses/${business.id}`, '/admin/settings']) {
+  const payoutId = await payout(business.id, 'pending');
+  const paths = ['/admin', `/admin/businesses/${business.id}`, '/admin/settings', '/admin/payouts'];
+  for (const path of [...paths, `/admin/payouts/${payoutId}`]) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page.locator('main').getByText('درهم').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible();
     await expectNoSidewaysScroll();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { asAdmin, comeAs } from './people.ts';
+import { asAdmin, comeAs, setPayer } from './people.ts';
 
 test('the example follows what is typed to the fil, and what cannot be is said beside its field', async ({
   page,
@@ -79,6 +79,41 @@ test('a change is confirmed with what it was and what it becomes, and is recorde
     await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
   } finally {
     await api.patch('/api/admin/settings', { data: { maxTip } });
+  }
+});
+
+test('of the payout account only what was changed is sent, and what cannot be is said beside its field', async ({
+  page,
+}) => {
+  await setPayer();
+  const api = await asAdmin();
+  const { memoLength } = await (await api.get('/api/admin/settings')).json();
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const account = page.getByRole('region', { name: 'Payout account' });
+  await expect(account.getByLabel('IBAN of the account')).toHaveValue('AE32 0030 0102 7407 3001 001');
+  await account.getByLabel('IBAN of the account').fill('AE32 0030 0102 7407 3001 002');
+  await account.getByLabel('BIC').fill('ADCB');
+  await account.getByLabel('Purpose code').fill('BONUS');
+  await account.getByLabel('Length of the memo').fill('many');
+  await account.getByRole('button', { name: 'Save account' }).click();
+  await expect(account.getByText('This is not a valid UAE IBAN: AE and 21 digits.')).toBeVisible();
+  await expect(account.getByText('A BIC has 8 or 11 letters and digits.')).toBeVisible();
+  await expect(account.getByText('A purpose code has three letters, such as BON.')).toBeVisible();
+  await expect(account.getByText('The memo can be from 16 to 140 characters long.')).toBeVisible();
+
+  await page.reload();
+  try {
+    await account.getByLabel('Length of the memo').fill('35');
+    await account.getByRole('button', { name: 'Save account' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Change the payout account?' });
+    await expect(dialog).toContainText(`Length of the memo: from ${memoLength} to 35.`);
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    expect((await sent).postDataJSON()).toEqual({ memoLength: 35 });
+    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+  } finally {
+    await api.patch('/api/admin/settings', { data: { memoLength } });
   }
 });
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { admin } from './global-setup.ts';
+import { admin, secondAdmin } from './global-setup.ts';
 
 /** Sets the scene over the API, so that a journey clicks only through what it is about. */
 export type Account = { username: string; password: string };
@@ -31,9 +31,9 @@ export async function newAccount(role: 'business' | 'staff'): Promise<Owner> {
   return { username, password, api };
 }
 
-export async function asAdmin(): Promise<APIRequestContext> {
+export async function asAdmin(who: Account = admin): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: process.env.KARAM_ORIGIN ?? '' });
-  await post(api, '/api/login', admin);
+  await post(api, '/api/login', who);
   return api;
 }
 
@@ -68,7 +68,7 @@ export async function setStatus(businessId: number, status: 'active' | 'suspende
 /** Adds a person to the business, and says by which id guests tip them. */
 export async function addPerson(
   business: OpenBusiness,
-  person: { firstName?: string; lastName?: string; isActive?: boolean } = {},
+  person: { firstName?: string; lastName?: string; isActive?: boolean; iban?: string } = {},
 ): Promise<number> {
   const { id } = await post(business.owner.api, '/api/staff', {
     firstName: 'Maya',
@@ -83,6 +83,37 @@ export async function addPerson(
 
 export async function tip(business: OpenBusiness, staffId: number, amount: string): Promise<void> {
   await post(business.owner.api, '/api/tips', { staffId, amount });
+}
+
+/** A staff account that is joined to the person. */
+export async function joinedAccount(business: OpenBusiness, staffId: number): Promise<Owner> {
+  const { inviteURL } = await post(business.owner.api, `/api/staff/${staffId}/invite`, {});
+  const account = await newAccount('staff');
+  const accepted = await account.api.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  expect(accepted.ok()).toBe(true);
+  return account;
+}
+
+/** Bank files name the account they are paid from. */
+export async function setPayer(): Promise<void> {
+  const api = await asAdmin();
+  const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001' };
+  expect((await api.patch('/api/admin/settings', { data: payer })).status()).toBe(200);
+  await api.dispose();
+}
+
+/** A payout of everything the business's people are owed, as far as it should come. */
+export async function payout(businessId: number, until: 'pending' | 'processing' | 'completed') {
+  const api = await asAdmin();
+  const { id } = await post(api, '/api/admin/payouts', { type: 'business', businessId, amount: '0' });
+  if (until !== 'pending') await post(api, '/api/admin/bank-files', { payoutIds: [id] });
+  await api.dispose();
+  if (until === 'completed') {
+    const second = await asAdmin(secondAdmin);
+    await post(second, `/api/admin/payouts/${id}/complete`, { reference: 'FT26319001' });
+    await second.dispose();
+  }
+  return id as number;
 }
 
 /** As if they had signed in earlier: the browser gets their cookie. */

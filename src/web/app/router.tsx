@@ -33,6 +33,8 @@ const routes: Record<AppPagePath, Route> = {
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,
   '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },
+  '/admin/payouts': { access: 'admin', load: () => import('#web/app/admin/payouts-page.tsx') },
+  '/admin/payouts/:payoutId': { access: 'admin', load: () => import('#web/app/admin/payout-page.tsx') },
   '/admin/businesses/:businessId': {
     access: 'admin',
     load: () => import('#web/app/admin/business-page.tsx'),

@@ -4,17 +4,22 @@ import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
+type Props = ComponentProps<typeof Page> & {
+  /** Where it belongs; the dashboard, unless it is a page below another. */
+  back?: { to: string; label: string };
+};
+
 /** A page below the dashboard, with the way back above its heading. */
-export function AdminSubpage(props: ComponentProps<typeof Page>) {
+export function AdminSubpage({ back = { to: '/admin', label: m.admin_back() }, ...page }: Props) {
   return (
     <>
       <div className="relative mx-auto -mb-6 w-full max-w-content px-4 pt-4 sm:-mb-8 sm:px-6 sm:pt-6">
-        <ButtonLink to="/admin" variant="quiet" className="-ms-3">
+        <ButtonLink to={back.to} variant="quiet" className="-ms-3">
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-          {m.admin_back()}
+          {back.label}
         </ButtonLink>
       </div>
-      <Page {...props} />
+      <Page {...page} />
     </>
   );
 }

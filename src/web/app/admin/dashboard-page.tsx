@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react';
+import { Banknote, Settings2 } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
@@ -21,6 +21,10 @@ export function Component() {
       actions={
         <>
           <ExportButton filter={filter} />
+          <ButtonLink to="/admin/payouts">
+            <Banknote aria-hidden="true" className="size-5" />
+            {m.desk_payouts()}
+          </ButtonLink>
           <ButtonLink to="/admin/settings" variant="secondary">
             <Settings2 aria-hidden="true" className="size-4" />
             {m.settings_title()}
@@ -31,7 +35,14 @@ export function Component() {
       <TestModeNotice />
       <PlatformFigures />
       <BusinessesSection filter={filter} onFilter={setFilter} />
-      <Section title={m.payout_recent()}>
+      <Section
+        title={m.payout_recent()}
+        action={
+          <ButtonLink to="/admin/payouts" variant="quiet">
+            {m.desk_all()}
+          </ButtonLink>
+        }
+      >
         <RecentPayouts />
       </Section>
     </Page>

@@ -10,6 +10,7 @@ import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
+import { AccountForm } from '#web/features/settings/components/account-form.tsx';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -31,7 +32,14 @@ export function Component() {
 
 function Terms() {
   const { data, error, refetch } = useQuery(settingsQuery);
-  if (data) return <SettingsForm settings={data} />;
+  if (data) {
+    return (
+      <>
+        <SettingsForm settings={data} />
+        <AccountForm settings={data} />
+      </>
+    );
+  }
   if (!error) return <TermsSkeleton />;
   return (
     <LoadProblem sentence={errorSentence(error, m.settings_load_failed())} onRetry={() => void refetch()} />
@@ -52,6 +60,7 @@ function TermsSkeleton() {
       <div className="grid gap-4 lg:grid-cols-2">
         <Placeholder className="h-96 rounded-card" />
         <Placeholder className="h-80 rounded-card" />
+        <Placeholder className="h-96 rounded-card lg:col-span-2" />
       </div>
     </LoadingRegion>
   );

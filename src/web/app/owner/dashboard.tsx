@@ -1,5 +1,6 @@
 import { QrCode, UserPlus } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
+import { PayoutsPanel } from '#web/app/owner/payouts-panel.tsx';
 import { RecentTipsPanel } from '#web/app/owner/recent-tips-panel.tsx';
 import { StaffPanel } from '#web/app/owner/staff-panel.tsx';
 import { StatusBanner } from '#web/app/owner/status-banner.tsx';
@@ -35,6 +36,7 @@ export function Dashboard({ business }: { business: MyBusiness }) {
         <WeekPanel />
         <RecentTipsPanel />
         <StaffPanel className="lg:col-span-2" />
+        <PayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { getFilsFrom } from '#shared/money.ts';
 import { Page } from '#web/app/layout/page.tsx';
+import { OwnPayoutsPanel } from '#web/app/staff/own-payouts-panel.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -16,6 +17,7 @@ import { m } from '#web/paraglide/messages.js';
 /** A person's own tips: what they receive, what is owed to them, and what guests said. */
 export function StaffPortal({ portal }: { portal: Portal }) {
   useLiveTips('/api/portal/live', ['/api/portal']);
+  const isRepaying = getFilsFrom(portal.owed) < 0;
   const figure = (amount: string) => <Money amount={getFilsFrom(amount)} look="figure" />;
   return (
     <Page
@@ -37,10 +39,19 @@ export function StaffPortal({ portal }: { portal: Portal }) {
           <Notice sentence={m.portal_inactive()} />
         </div>
       )}
+      {isRepaying && (
+        <div className="mb-4">
+          <Notice sentence={m.payouts_repaying()} />
+        </div>
+      )}
       <StatGrid>
         <StatCard label={m.portal_today()} value={figure(portal.today)} />
         <StatCard label={m.dashboard_month()} value={figure(portal.thisMonth)} />
-        <StatCard label={m.portal_owed()} value={figure(portal.owed)} note={m.portal_owed_note()} />
+        <StatCard
+          label={m.portal_owed()}
+          value={figure(portal.owed)}
+          note={!isRepaying && m.portal_owed_note()}
+        />
         <StatCard
           label={m.portal_paid_out()}
           value={figure(portal.paidOut)}
@@ -60,6 +71,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         <Panel title={m.dashboard_recent_tips()}>
           <OwnTips tips={portal.tips} />
         </Panel>
+        <OwnPayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>
   );

@@ -20,3 +20,7 @@ export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
     </Badge>
   );
 }
+
+export function payoutStatusWord(status: PayoutStatus): string {
+  return looks[status].word();
+}

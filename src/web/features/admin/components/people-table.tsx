@@ -47,6 +47,11 @@ function columns(): Column<Person>[] {
       cell: ({ tipsReceived }) => <Money amount={getFilsFrom(tipsReceived)} />,
       numeric: true,
     },
+    {
+      header: m.desk_owed_amount(),
+      cell: ({ pendingPayout }) => <Money amount={getFilsFrom(pendingPayout)} />,
+      numeric: true,
+    },
     { header: m.admin_column_joined(), cell: ({ createdAt }) => formatDay(createdAt) },
   ];
 }

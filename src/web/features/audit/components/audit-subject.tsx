@@ -16,7 +16,11 @@ export function AuditSubject({ subjectType, subjectId, detail }: Props) {
   }
   if (subjectType === 'payout') {
     const name = typeof detail.name === 'string' ? detail.name : '';
-    return m.audit_subject_payout({ id: subjectId, name });
+    return (
+      <Link to={`/admin/payouts/${subjectId}`} className="text-accent underline underline-offset-4">
+        {m.audit_subject_payout({ id: subjectId, name })}
+      </Link>
+    );
   }
   // The bank's own name for it, which is the same in every language.
   if (subjectType === 'bank_file') return typeof detail.messageId === 'string' ? detail.messageId : subjectId;

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { payout } from '#shared/contracts/payouts.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
-import type { Payout } from '#web/features/payouts/api/payouts.ts';
+
+type Payout = z.input<typeof payout>;
 
 /** Everything that is owed. */
 const ALL = '0';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
@@ -10,7 +11,7 @@ import { Money } from '#web/components/ui/money.tsx';
 import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
 import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
-import { type Payout, recentPayoutsQuery } from '#web/features/payouts/api/payouts.ts';
+import { type ListedPayout, recentPayoutsQuery } from '#web/features/payouts/api/payouts.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function RecentPayouts() {
@@ -36,11 +37,18 @@ export function RecentPayouts() {
   );
 }
 
-function columns(viewerId: string | undefined): Column<Payout>[] {
+function columns(viewerId: string | undefined): Column<ListedPayout>[] {
   return [
     {
       header: m.payout_recipient(),
-      cell: ({ recipientName }) => <bdi className="font-semibold">{recipientName}</bdi>,
+      cell: ({ id, recipientName }) => (
+        <Link
+          to={`/admin/payouts/${id}`}
+          className="font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>{recipientName}</bdi>
+        </Link>
+      ),
       lead: true,
     },
     {

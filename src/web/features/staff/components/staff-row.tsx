@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { getFilsFrom } from '#shared/money.ts';
+import { fils, getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
@@ -9,6 +10,7 @@ import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function StaffRow({ person }: { person: ListedStaff }) {
+  const owed = getFilsFrom(person.pendingPayout);
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 @min-[19rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
@@ -23,6 +25,11 @@ export function StaffRow({ person }: { person: ListedStaff }) {
           {staffRoleLabel(person.role)}
           {!person.isActive && <ActiveBadge isActive={false} />}
         </p>
+        {owed < 0 && (
+          <p className="text-small text-on-pending">
+            {m.payouts_repaying_person({ amount: formatAmount(fils(-owed)) })}
+          </p>
+        )}
       </div>
       <p className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
         <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>

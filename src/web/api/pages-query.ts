@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import { findNextPath } from '#web/api/find-next-path.ts';
+import { send } from '#web/api/http.ts';
+
+export type PageOfRows<Row> = { rows: Row[]; nextPath: string | undefined };
+
+/** Page after page, each found where the one before says. While a new filter is looked up the old rows stay. */
+export function pagesQuery<Row>(queryKey: QueryKey, firstPath: string) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<PageOfRows<Row>> => {
+      const response = await send('GET', pageParam, { signal });
+      return { rows: await response.json(), nextPath: findNextPath(response.headers.get('link')) };
+    },
+    initialPageParam: firstPath,
+    getNextPageParam: (page) => page.nextPath,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function rowsOf<Row>(data: { pages: PageOfRows<Row>[] } | undefined): Row[] {
+  return data?.pages.flatMap((page) => page.rows) ?? [];
+}

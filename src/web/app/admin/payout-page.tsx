@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useRef } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
+import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
+import { payoutDetailsQuery } from '#web/features/payouts/api/payout-details.ts';
+import { IbanWarning } from '#web/features/payouts/components/iban-warning.tsx';
+import { PayoutActions } from '#web/features/payouts/components/payout-actions.tsx';
+import { PayoutFacts } from '#web/features/payouts/components/payout-facts.tsx';
+import { PayoutHistory } from '#web/features/payouts/components/payout-history.tsx';
+import { PayoutParts } from '#web/features/payouts/components/payout-parts.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const { payoutId = '' } = useParams();
+  const { data, error, refetch } = useQuery(payoutDetailsQuery(payoutId));
+  const history = useRef<HTMLDivElement>(null);
+  if (!data) {
+    if (!error) return <Skeleton />;
+    if (isNotFound(error)) return <NotFound />;
+    return (
+      <LoadProblem sentence={errorSentence(error, m.desk_payout_failed())} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Frame
+      title={m.desk_payout({ id: data.id })}
+      detail={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <PayoutStatusBadge status={data.status} />
+          <bdi>{data.recipientName}</bdi>
+        </span>
+      }
+      actions={<PayoutActions payout={data} history={history} />}
+    >
+      <IbanWarning payout={data} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PayoutFacts payout={data} />
+        <div className="flex flex-col gap-4">
+          <PayoutParts people={data.people} />
+          <div ref={history} tabIndex={-1}>
+            <PayoutHistory history={data.history} />
+          </div>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame(props: Omit<ComponentProps<typeof AdminSubpage>, 'back'>) {
+  return <AdminSubpage back={{ to: '/admin/payouts', label: m.desk_back() }} {...props} />;
+}
+
+export function Skeleton() {
+  const { payoutId = '' } = useParams();
+  return (
+    <Frame title={m.desk_payout({ id: payoutId })}>
+      <LoadingRegion>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Placeholder className="h-96 rounded-card" />
+          <div className="flex flex-col gap-4">
+            <Placeholder className="h-40 rounded-card" />
+            <Placeholder className="h-52 rounded-card" />
+          </div>
+        </div>
+      </LoadingRegion>
+    </Frame>
+  );
+}
+
+function NotFound() {
+  return (
+    <MessagePage title={m.said_no_payout()} detail={m.desk_not_found_detail()}>
+      <ButtonLink to="/admin/payouts">{m.desk_back()}</ButtonLink>
+    </MessagePage>
+  );
+}
+
+/** A payout that is not there (404), or an id that none could have (400). */
+function isNotFound(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

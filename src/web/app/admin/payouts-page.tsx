@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
+import { Section } from '#web/features/admin/components/section.tsx';
+import { BankAnswerSection } from '#web/features/payouts/components/bank-answer-section.tsx';
+import { BankFilesSection } from '#web/features/payouts/components/bank-files-section.tsx';
+import { DeskTotals } from '#web/features/payouts/components/desk-totals.tsx';
+import { OwedSection } from '#web/features/payouts/components/owed-section.tsx';
+import { PayoutsSection } from '#web/features/payouts/components/payouts-section.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** In the order in which money goes: owed, started, given to the bank, answered. */
+export function Component() {
+  const bankFiles = useRef<HTMLDivElement>(null);
+  return (
+    <AdminSubpage title={m.desk_title()} detail={m.desk_intro()}>
+      <DeskTotals />
+      <OwedSection />
+      <PayoutsSection bankFiles={bankFiles} />
+      <div ref={bankFiles} tabIndex={-1}>
+        <BankFilesSection />
+      </div>
+      <BankAnswerSection />
+    </AdminSubpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <AdminSubpage title={m.desk_title()} detail={m.desk_intro()}>
+      <StatGridSkeleton />
+      <Section title={m.desk_owed()}>
+        <DataTableSkeleton rowCount={4} />
+      </Section>
+    </AdminSubpage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { QueryPanel } from '#web/components/ui/query-panel.tsx';
+import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
+import { businessPayoutsQuery } from '#web/features/payouts/api/business-payouts.ts';
+import { PayoutRows } from '#web/features/payouts/components/payout-rows.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Where the team's money is: to whom it goes, and how far it is. */
+export function PayoutsPanel({ className }: { className: string }) {
+  return (
+    <QueryPanel
+      title={m.payouts_title()}
+      className={className}
+      query={useQuery(businessPayoutsQuery)}
+      failure={m.payout_list_failed()}
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(payouts) =>
+        payouts.length === 0 ? (
+          <EmptyState sentence={m.payouts_owner_none()} />
+        ) : (
+          <PayoutRows
+            payouts={payouts}
+            lead={({ recipientName }) => <bdi className="font-medium">{recipientName}</bdi>}
+          />
+        )
+      }
+    </QueryPanel>
+  );
+}

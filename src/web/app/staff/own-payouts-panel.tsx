@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { QueryPanel } from '#web/components/ui/query-panel.tsx';
+import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
+import { PayoutRows } from '#web/features/payouts/components/payout-rows.tsx';
+import { ownPayoutsQuery } from '#web/features/portal/api/own-payouts.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** One's own part of each payout. */
+export function OwnPayoutsPanel({ className }: { className: string }) {
+  return (
+    <QueryPanel
+      title={m.payouts_title()}
+      className={className}
+      query={useQuery(ownPayoutsQuery)}
+      failure={m.payout_list_failed()}
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(payouts) =>
+        payouts.length === 0 ? (
+          <EmptyState sentence={m.payouts_own_none()} />
+        ) : (
+          <PayoutRows
+            payouts={payouts}
+            lead={({ throughBusiness }) => throughBusiness && <p>{m.payouts_through_business()}</p>}
+          />
+        )
+      }
+    </QueryPanel>
+  );
+}

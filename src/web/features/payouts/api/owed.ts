@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { owedLine, owedList } from '#shared/contracts/payout-desk.ts';
+import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
+
+export type OwedLine = z.input<typeof owedLine>;
+export type OwedList = z.input<typeof owedList>;
+
+export const everythingOwed: OwedFilter = { minimum: '', search: '' };
+
+export function owedQuery({ minimum, search }: OwedFilter) {
+  const params = new URLSearchParams({ ...(minimum && { minimum }), ...(search && { search }) });
+  return queryOptions<OwedList>({
+    queryKey: [`/api/admin/payouts/owed?${params}`],
+    // While a new filter is looked up the old rows stay.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A person and a business may have the same number. */
+export function owedKey({ recipientType, recipientId }: Pick<OwedLine, 'recipientType' | 'recipientId'>) {
+  return `${recipientType}-${recipientId}`;
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { payoutTotals } from '#shared/contracts/payout-desk.ts';
+
+export type PayoutTotals = z.input<typeof payoutTotals>;
+
+export const payoutTotalsQuery = queryOptions<PayoutTotals>({ queryKey: ['/api/admin/payouts/totals'] });

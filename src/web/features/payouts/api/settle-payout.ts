@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendForJson } from '#web/api/http.ts';
+import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+
+export type Settling = 'cancel' | 'complete' | 'fail';
+
+type Told = { onSuccess: () => void; onError: (error: Error) => void };
+
+/** `told` is called even when the button that was pressed is gone by then. */
+export function useSettlePayout(payoutId: number, settling: Settling, told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { reason: string } | { reference: string }) =>
+      sendForJson<PayoutDetails>('POST', `/api/admin/payouts/${payoutId}/${settling}`, { body }),
+    ...told,
+    // After a refusal too: another admin may have settled it first, and the page should say how.
+    onSettled: () => refreshAdminArea(queryClient),
+  });
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { batchAnswer } from '#shared/contracts/payout-desk.ts';
+import { sendForJson } from '#web/api/http.ts';
+import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import type { OwedLine } from '#web/features/payouts/api/owed.ts';
+
+export type BatchAnswer = z.input<typeof batchAnswer>;
+
+type Order = { lines: readonly OwedLine[]; idempotencyKey: string };
+
+type Told = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
+
+/** Exactly what was shown is asked for, line by line. */
+export function useStartBatch(told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lines, idempotencyKey }: Order) =>
+      sendForJson<BatchAnswer>('POST', '/api/admin/payouts/batch', {
+        idempotencyKey,
+        body: {
+          lines: lines.map(({ recipientType, recipientId, amount }) => ({
+            recipientType,
+            recipientId,
+            amount,
+          })),
+        },
+      }),
+    ...told,
+    onSettled: () => refreshAdminArea(queryClient),
+  });
+}

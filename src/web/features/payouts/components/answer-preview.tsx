@@ -1,0 +1,95 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
+import type { BankAnswer } from '#web/features/payouts/api/bank-answer.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Line = BankAnswer['lines'][number];
+type Props = { answer: BankAnswer; isApplying: boolean; onApply: () => void };
+
+export function AnswerPreview({ answer, isApplying, onApply }: Props) {
+  const { completed, failed, unchanged, problems, applied } = answer;
+  const isSomething = completed.count + failed.count > 0;
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <p role="status" className="font-medium">
+        {applied && `${m.desk_answer_applied()}. `}
+        {m.desk_answer_summary({
+          completed: completed.count,
+          completedTotal: formatAmount(getFilsFrom(completed.total)),
+          failed: failed.count,
+          failedTotal: formatAmount(getFilsFrom(failed.total)),
+          unchanged,
+        })}
+        {!applied && problems === 0 && !isSomething && ` ${m.desk_answer_nothing()}`}
+      </p>
+      {problems > 0 && <Notice sentence={m.desk_answer_problems({ count: problems })} />}
+      <DataTable
+        caption={m.desk_answer_preview()}
+        columns={columns()}
+        rows={answer.lines}
+        rowKey={({ endToEndId }) => endToEndId}
+        width="wide"
+        framed
+      />
+      {!applied && problems === 0 && isSomething && (
+        <Button loading={isApplying} onClick={onApply} className="sm:self-end">
+          {m.desk_answer_apply()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function columns(): Column<Line>[] {
+  return [
+    { header: m.desk_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => (amount ? <Money amount={getFilsFrom(amount)} /> : '–'),
+      numeric: true,
+    },
+    { header: m.desk_answer_change(), cell: (line) => <Change line={line} /> },
+    {
+      header: m.desk_answer_said(),
+      cell: ({ reference, reason, problem }) => (
+        <>
+          <bdi>{reason ? localSentence(reason) : (reference ?? '–')}</bdi>
+          {problem && <span className="block font-medium text-danger">{localSentence(problem)}</span>}
+        </>
+      ),
+    },
+  ];
+}
+
+function WhichPayout({ line: { endToEndId, payoutId, recipientName } }: { line: Line }) {
+  if (!payoutId) return <bdi className="font-semibold">{endToEndId}</bdi>;
+  return (
+    <Link
+      to={`/admin/payouts/${payoutId}`}
+      className="text-body font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      <bdi>{recipientName}</bdi>
+      <bdi className="block text-small font-normal text-ink-soft">{endToEndId}</bdi>
+    </Link>
+  );
+}
+
+function Change({ line: { from, to } }: { line: Line }) {
+  if (!from) return '–';
+  if (!to) return m.desk_answer_stays();
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      <PayoutStatusBadge status={from} />
+      <ArrowRight aria-hidden="true" className="size-4 text-ink-soft rtl:-scale-x-100" />
+      <PayoutStatusBadge status={to} />
+    </span>
+  );
+}

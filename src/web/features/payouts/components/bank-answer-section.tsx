@@ -1,0 +1,112 @@
+import { CircleAlert, Upload } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useApplyAnswer, usePreviewAnswer } from '#web/features/payouts/api/bank-answer.ts';
+import { AnswerPreview } from '#web/features/payouts/components/answer-preview.tsx';
+import { type AnswerFileProblem, readAnswerFile } from '#web/features/payouts/read-answer-file.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const problemWords: Record<AnswerFileProblem, () => string> = {
+  'too-large': m.desk_answer_too_large,
+  'not-text': m.desk_answer_not_text,
+};
+
+/** As the server reads them, for banks without pain.002 and for what was learnt by telephone. */
+const CSV_COLUMNS = 'end_to_end_id, status, amount, reference, reason';
+
+type Chosen = { name: string; text: string };
+
+/** A file is read here, shown as what it would change, and only then carried out. */
+export function BankAnswerSection() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [problem, setProblem] = useState<AnswerFileProblem>();
+  const preview = usePreviewAnswer();
+  const apply = useApplyAnswer();
+  const shown = apply.data ?? preview.data;
+
+  const read = async (file: File) => {
+    apply.reset();
+    preview.reset();
+    setChosen(undefined);
+    const answer = await readAnswerFile(file);
+    setProblem('problem' in answer ? answer.problem : undefined);
+    if ('problem' in answer) return;
+    setChosen({ name: file.name, text: answer.text });
+    preview.mutate(answer.text);
+  };
+  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // Emptied, so that the same file can be chosen again once the bank has corrected it.
+    event.currentTarget.value = '';
+    if (file) void read(file);
+  };
+  const carryOut = ({ text }: Chosen, fingerprint: string) =>
+    apply.mutate(
+      { content: text, fingerprint },
+      {
+        onSuccess: () => {
+          chooseButton.current?.focus();
+          toast({ title: m.desk_answer_applied() });
+        },
+        onError: (error) => {
+          toastError(error, m.desk_answer_failed());
+          // Somebody else may have been faster: what it would change now is shown.
+          preview.mutate(text);
+        },
+      },
+    );
+  const sentence = problem
+    ? problemWords[problem]()
+    : preview.error && errorSentence(preview.error, m.desk_answer_failed());
+  return (
+    <Panel title={m.desk_answer()} className="mt-10">
+      <p className="mb-4 text-ink-soft">{m.desk_answer_intro()}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
+        aria-label={m.desk_answer()}
+        hidden
+        onChange={handleChosen}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <Button
+          ref={chooseButton}
+          variant="secondary"
+          loading={preview.isPending}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onClick={() => input.current?.click()}
+        >
+          {!preview.isPending && <Upload aria-hidden="true" className="size-5" />}
+          {chosen ? m.desk_answer_other() : m.desk_answer_choose()}
+        </Button>
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {chosen ? <bdi>{chosen.name}</bdi> : m.desk_answer_hint({ columns: CSV_COLUMNS })}
+        </p>
+      </div>
+      {/* Always there, so that what comes to stand in it is read out. */}
+      <div id={`${id}-error`} role="status">
+        {sentence && (
+          <p className="mt-3 flex items-start gap-1.5 text-danger">
+            <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            {sentence}
+          </p>
+        )}
+      </div>
+      {shown && chosen && (
+        <AnswerPreview
+          answer={shown}
+          isApplying={apply.isPending}
+          onApply={() => carryOut(chosen, shown.fingerprint)}
+        />
+      )}
+    </Panel>
+  );
+}

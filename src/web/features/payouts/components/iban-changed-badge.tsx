@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react';
+import type { PayoutStatus } from '#shared/statuses.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Of a payout that has ended, the account it went to is history. */
+export function warnsOfIban({
+  status,
+  ibanChanged,
+}: {
+  status: PayoutStatus;
+  ibanChanged: boolean;
+}): boolean {
+  return ibanChanged && (status === 'pending' || status === 'processing');
+}
+
+export function IbanChangedBadge() {
+  return (
+    <Badge className="rounded-control! bg-suspended text-start whitespace-normal! text-on-suspended">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      {m.desk_iban_changed()}
+    </Badge>
+  );
+}

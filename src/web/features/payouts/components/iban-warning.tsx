@@ -1,0 +1,21 @@
+import { groupIban } from '#shared/iban.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
+import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import { warnsOfIban } from '#web/features/payouts/components/iban-changed-badge.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Somebody may have redirected money that was started for another account: what changed, and what to do. */
+export function IbanWarning({ payout }: { payout: PayoutDetails }) {
+  if (!warnsOfIban(payout)) return null;
+  return (
+    <div className="mb-4">
+      <Notice sentence={sentenceOf(payout)} />
+    </div>
+  );
+}
+
+function sentenceOf({ ibanNow, status }: PayoutDetails): string {
+  if (!ibanNow) return m.desk_iban_gone();
+  const iban = groupIban(ibanNow);
+  return status === 'pending' ? m.desk_iban_now({ iban }) : m.desk_iban_now_at_bank({ iban });
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import type { Column } from '#web/components/ui/data-table.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
+import type { OwedLine } from '#web/features/payouts/api/owed.ts';
+import { obstacleWords } from '#web/features/payouts/obstacle-words.ts';
+import type { Selection } from '#web/features/payouts/use-selection.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] {
+  return [
+    {
+      header: m.payout_recipient(),
+      cell: (line) => <Recipient line={line} selection={selection} />,
+      lead: true,
+    },
+    {
+      header: m.admin_column_business(),
+      cell: ({ businessId, businessName }) => (
+        <Link
+          to={`/admin/businesses/${businessId}`}
+          className="inline-flex min-h-6 items-center text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>{businessName}</bdi>
+        </Link>
+      ),
+    },
+    {
+      header: m.desk_people(),
+      cell: ({ recipientType, people }) =>
+        recipientType === 'business' ? m.desk_people_through({ count: people }) : people,
+    },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
+    {
+      header: m.desk_obstacle(),
+      cell: ({ obstacle }) => (obstacle ? <Obstacle obstacle={obstacle} /> : m.desk_obstacle_none()),
+    },
+    {
+      header: m.desk_owed_amount(),
+      cell: ({ amount }) => (
+        <span className="font-semibold">
+          <Money amount={getFilsFrom(amount)} />
+        </span>
+      ),
+      numeric: true,
+    },
+  ];
+}
+
+function Recipient({ line, selection }: { line: OwedLine; selection: Selection<OwedLine> }) {
+  const { recipientName, obstacle } = line;
+  return (
+    <div className="flex items-center gap-2">
+      {obstacle ? (
+        <span className="w-5 shrink-0" />
+      ) : (
+        <Checkbox
+          label={m.desk_select({ name: recipientName })}
+          isLabelHidden
+          className="-mx-3.5 @5xl:-my-1"
+          checked={selection.isChosen(line)}
+          onChange={() => selection.toggle(line)}
+        />
+      )}
+      <bdi className="min-w-0 text-body font-semibold">{recipientName}</bdi>
+    </div>
+  );
+}
+
+function Obstacle({ obstacle }: { obstacle: NonNullable<OwedLine['obstacle']> }) {
+  const look = obstacle === 'repaying' ? 'bg-pending text-on-pending' : 'bg-sunken text-ink-soft';
+  return (
+    <Badge className={`rounded-control! text-start whitespace-normal! ${look}`}>
+      {obstacleWords[obstacle]()}
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
+import { type OwedLine, type OwedList, owedKey } from '#web/features/payouts/api/owed.ts';
+import { owedColumns } from '#web/features/payouts/components/owed-columns.tsx';
+import type { Selection } from '#web/features/payouts/use-selection.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** So many stand there at first, and more at each press: a thousand rows would hide all that is below them. */
+const SHOWN_AT_FIRST = 10;
+const TIMES_MORE = 5;
+
+export function OwedTable({ list, selection }: { list: OwedList; selection: Selection<OwedLine> }) {
+  const [shownCount, setShownCount] = useState(SHOWN_AT_FIRST);
+  const hasMore = list.lines.length > shownCount;
+  return (
+    <>
+      <DataTable
+        caption={m.desk_owed()}
+        columns={owedColumns(selection)}
+        rows={list.lines.slice(0, shownCount)}
+        rowKey={owedKey}
+        width="wide"
+        framed
+      />
+      {hasMore && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="secondary" onClick={() => setShownCount(shownCount * TIMES_MORE)}>
+            {m.desk_show_more()}
+          </Button>
+        </div>
+      )}
+      {list.isCut && !hasMore && <p className="mt-4 text-center text-ink-soft">{m.desk_owed_cut()}</p>}
+    </>
+  );
+}

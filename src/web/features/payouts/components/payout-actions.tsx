@@ -1,0 +1,61 @@
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { PayoutStatus } from '#shared/statuses.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import type { Settling } from '#web/features/payouts/api/settle-payout.ts';
+import { SettleDialog, settlingLabel } from '#web/features/payouts/components/settle-dialog.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const settlings: Partial<Record<PayoutStatus, Settling[]>> = {
+  pending: ['cancel'],
+  processing: ['complete', 'fail'],
+};
+
+type Props = {
+  payout: PayoutDetails;
+  /** Where the keyboard goes on once it has been settled, and nothing more can be done. */
+  history: RefObject<HTMLElement | null>;
+};
+
+/** What can be done with a payout as it stands. */
+export function PayoutActions({ payout, history }: Props) {
+  const shownStatus = useRef(payout.status);
+  useLayoutEffect(() => {
+    if (shownStatus.current === payout.status) return;
+    shownStatus.current = payout.status;
+    // The button that was pressed went with the old status.
+    if (document.activeElement === document.body) history.current?.focus();
+  }, [payout.status, history]);
+  return (settlings[payout.status] ?? []).map((settling) => (
+    <SettleButton key={settling} payout={payout} settling={settling} />
+  ));
+}
+
+function SettleButton({ payout, settling }: { payout: PayoutDetails; settling: Settling }) {
+  const reasonId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const isClosed = settling === 'complete' && !payout.mayComplete;
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        ref={button}
+        variant={settling === 'complete' ? 'primary' : 'secondary'}
+        className={settling === 'complete' ? '' : 'text-danger!'}
+        disabled={isClosed}
+        {...(isClosed && { 'aria-describedby': reasonId })}
+        onClick={() => setOpen(true)}
+      >
+        {settlingLabel(settling)}
+      </Button>
+      {isClosed && (
+        <p id={reasonId} className="max-w-60 text-small text-ink-soft">
+          {m.said_second_person()}
+        </p>
+      )}
+      <SettleDialog payout={payout} settling={settling} open={isOpen} onOpenChange={setOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { groupIban } from '#shared/iban.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/components/ui/date-format.ts';
+import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { Money } from '#web/components/ui/money.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
+  const { businessId, recipientName, startedByName, messageId, transactionId, completedAt, notes } = payout;
+  const facts: (Fact | false | '' | null)[] = [
+    {
+      label: m.payout_recipient(),
+      value: (
+        <Link to={`/admin/businesses/${businessId}`} className="text-accent underline underline-offset-4">
+          <bdi>{recipientName}</bdi>
+        </Link>
+      ),
+    },
+    { label: m.payout_amount(), value: <Money amount={getFilsFrom(payout.amount)} /> },
+    {
+      label: m.admin_column_iban(),
+      value: (
+        <bdi dir="ltr" className="tabular-nums">
+          {groupIban(payout.iban)}
+        </bdi>
+      ),
+    },
+    { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
+    startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
+    messageId && { label: m.desk_bank_file(), value: <bdi>{messageId}</bdi> },
+    completedAt && { label: m.desk_completed_at(), value: formatInstant(completedAt) },
+    transactionId && { label: m.desk_reference(), value: <bdi>{transactionId}</bdi> },
+    notes && { label: m.payout_notes(), value: <bdi>{notes}</bdi> },
+  ];
+  return (
+    <Panel title={m.desk_details()}>
+      <FactList facts={facts.filter((fact) => !!fact)} />
+    </Panel>
+  );
+}

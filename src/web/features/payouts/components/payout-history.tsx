@@ -1,0 +1,32 @@
+import { formatInstant } from '#web/components/ui/date-format.ts';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
+import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What happened to it, the newest last: who, when and why. */
+export function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
+  return (
+    <Panel title={m.desk_history()}>
+      <ol className="flex flex-col divide-y divide-hairline">
+        {history.map(({ toStatus, actorName, reason, createdAt }) => (
+          <li key={`${toStatus} ${createdAt}`} className="py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <PayoutStatusBadge status={toStatus} />
+              <span className="text-small text-ink-soft">{formatInstant(createdAt)}</span>
+            </div>
+            <p className="mt-1 text-small text-ink-soft">
+              <bdi>{actorName ?? m.audit_nobody()}</bdi>
+            </p>
+            {reason && (
+              <p className="mt-1 wrap-anywhere">
+                <bdi>{localSentence(reason)}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { getFilsFrom } from '#shared/money.ts';
+import type { PayoutStatus } from '#shared/statuses.ts';
+import { formatDay } from '#web/components/ui/date-format.ts';
+import { Money } from '#web/components/ui/money.tsx';
+import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Row = {
+  id: number;
+  amount: string;
+  status: PayoutStatus;
+  reason: string | null;
+  createdAt: string;
+  completedAt: string | null;
+};
+
+type Props<Payout> = {
+  payouts: readonly Payout[];
+  /** What stands before the dates: to whom it went, or which way. */
+  lead: (payout: Payout) => ReactNode;
+};
+
+/** Payouts as those see them who are paid: how much, how far it is, and why if it did not arrive. */
+export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>) {
+  return (
+    <ol className="flex flex-col divide-y divide-hairline">
+      {payouts.map((payout) => (
+        <li key={payout.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 grow basis-40">
+            {lead(payout)}
+            <p className="text-small text-ink-soft">{datesOf(payout)}</p>
+            {payout.reason && (
+              <p className="text-small wrap-anywhere">
+                <bdi>{localSentence(payout.reason)}</bdi>
+              </p>
+            )}
+          </div>
+          <div className="ms-auto flex flex-col items-end gap-1">
+            <span className="font-semibold">
+              <Money amount={getFilsFrom(payout.amount)} />
+            </span>
+            <PayoutStatusBadge status={payout.status} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function datesOf({ createdAt, completedAt }: Row): string {
+  const started = m.payouts_started_on({ day: formatDay(createdAt) });
+  if (!completedAt) return started;
+  return `${started} · ${m.payouts_arrived_on({ day: formatDay(completedAt) })}`;
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { rowsOf } from '#web/api/pages-query.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { PagedTable } from '#web/components/ui/paged-table.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import { Section } from '#web/features/admin/components/section.tsx';
+import { useMakeBankFile } from '#web/features/payouts/api/make-bank-file.ts';
+import { type ListedPayout, payoutsQuery } from '#web/features/payouts/api/payouts.ts';
+import { isReadyForBank, payoutColumns } from '#web/features/payouts/components/payout-columns.tsx';
+import { PayoutFilters } from '#web/features/payouts/components/payout-filters.tsx';
+import { SelectionBar } from '#web/features/payouts/components/selection-bar.tsx';
+import type { PayoutFilter } from '#web/features/payouts/payout-filter.ts';
+import { sumOf } from '#web/features/payouts/sum-of.ts';
+import { usePayoutFilter } from '#web/features/payouts/use-desk-filters.ts';
+import { useSelection } from '#web/features/payouts/use-selection.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const SKELETON_ROWS = 4;
+const everything: PayoutFilter = { status: undefined, search: '' };
+const keyOf = ({ id }: ListedPayout) => String(id);
+
+/** `bankFiles` is where a new file appears, and where the keyboard goes on from. */
+export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement | null> }) {
+  const [filter, setFilter] = usePayoutFilter();
+  const list = useInfiniteQuery(payoutsQuery(filter));
+  const ready = rowsOf(list.data).filter(isReadyForBank);
+  const selection = useSelection(ready, keyOf);
+  return (
+    <Section title={m.desk_payouts()}>
+      <PayoutFilters filter={filter} onChange={setFilter} />
+      {ready.length > 0 && (
+        <Checkbox
+          label={m.desk_select_all_pending({ count: ready.length })}
+          checked={selection.isAll}
+          isPartial={selection.isPartial}
+          onChange={selection.toggleAll}
+          className="-mt-2 mb-1"
+        />
+      )}
+      <PagedTable
+        list={list}
+        caption={m.desk_payouts()}
+        columns={payoutColumns(selection)}
+        failure={m.payout_list_failed()}
+        moreLabel={m.desk_show_more()}
+        skeletonRows={SKELETON_ROWS}
+        empty={<NoPayouts filter={filter} onFilter={setFilter} />}
+      />
+      <FileMaking chosen={selection.chosen} onMade={selection.clear} bankFiles={bankFiles} />
+    </Section>
+  );
+}
+
+function NoPayouts({ filter, onFilter }: { filter: PayoutFilter; onFilter: (filter: PayoutFilter) => void }) {
+  if (!filter.status && !filter.search) return <EmptyState sentence={m.desk_none()} />;
+  return (
+    <EmptyState
+      sentence={m.desk_none_found()}
+      action={
+        <Button variant="secondary" onClick={() => onFilter(everything)}>
+          {m.admin_clear_filters()}
+        </Button>
+      }
+    />
+  );
+}
+
+type Making = {
+  chosen: readonly ListedPayout[];
+  onMade: () => void;
+  bankFiles: RefObject<HTMLElement | null>;
+};
+
+function FileMaking({ chosen, onMade, bankFiles }: Making) {
+  const [isOpen, setOpen] = useState(false);
+  // As they were when asked: the dialog keeps its words while it fades and they are no longer chosen.
+  const [asked, setAsked] = useState<readonly ListedPayout[]>([]);
+  const make = useMakeBankFile({
+    onSuccess: ({ messageId }) => {
+      onMade();
+      setOpen(false);
+      toast({ title: m.desk_file_made({ name: messageId }), description: m.desk_file_made_detail() });
+    },
+    onError: (error) => toastError(error, m.desk_file_failed()),
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => (button.current ?? bankFiles.current)?.focus());
+  const ask = () => {
+    setAsked(chosen);
+    setOpen(true);
+  };
+  return (
+    <>
+      <SelectionBar chosen={chosen} action={m.desk_make_file()} onAct={ask} buttonRef={button} />
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.desk_file_title()}
+        description={m.desk_file_consequence({ count: asked.length, total: sumOf(asked) })}
+        confirmLabel={m.desk_make_file()}
+        loading={make.isPending}
+        onConfirm={() => make.mutate(asked.map(({ id }) => id))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { cancelRequest, completeRequest, failRequest } from '#shared/contracts/payout-desk.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/api/toast-error.ts';
+import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import { type Settling, useSettlePayout } from '#web/features/payouts/api/settle-payout.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Each ending asks for one line: a reason, or the bank's reference. */
+type Typed = { reason: string } | { reference: string };
+
+const endings = {
+  cancel: {
+    request: cancelRequest,
+    label: m.desk_cancel,
+    title: m.desk_cancel_title,
+    consequence: m.desk_cancel_consequence,
+    done: m.desk_cancelled,
+  },
+  complete: {
+    request: completeRequest,
+    label: m.desk_complete,
+    title: m.desk_complete_title,
+    consequence: m.desk_complete_consequence,
+    done: m.desk_completed,
+  },
+  fail: {
+    request: failRequest,
+    label: m.desk_fail,
+    title: m.desk_fail_title,
+    consequence: m.desk_fail_consequence,
+    done: m.desk_failed,
+  },
+} as const;
+
+export function settlingLabel(settling: Settling): string {
+  return endings[settling].label();
+}
+
+type Props = {
+  payout: PayoutDetails;
+  settling: Settling;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function SettleDialog({ payout, settling, open, onOpenChange }: Props) {
+  const { id, recipientName, amount } = payout;
+  const { title, consequence } = endings[settling];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title({ id })}
+      description={consequence({ amount: formatAmount(getFilsFrom(amount)), name: recipientName })}
+    >
+      <SettleForm payoutId={id} settling={settling} onSettled={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type FormProps = { payoutId: number; settling: Settling; onSettled: () => void };
+
+function SettleForm({ payoutId, settling, onSettled }: FormProps) {
+  const { request, label, done } = endings[settling];
+  const name = settling === 'complete' ? 'reference' : 'reason';
+  const form = useForm<Record<string, string>, unknown, Typed>({
+    resolver: zodResolver<Record<string, string>, unknown, Typed>(request),
+    defaultValues: { [name]: '' },
+  });
+  const message = form.formState.errors[name]?.message;
+  const settle = useSettlePayout(payoutId, settling, {
+    onSuccess: () => {
+      toast({ title: done({ id: payoutId }) });
+      onSettled();
+    },
+    onError: (error) => {
+      toastError(error, m.desk_settle_failed());
+      showFieldErrors(form, error);
+    },
+  });
+  const send = form.handleSubmit((given) => settle.mutate(given));
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {name === 'reference' ? (
+        <Field
+          label={m.desk_reference()}
+          hint={m.desk_complete_hint()}
+          error={message && localSentence(message)}
+        >
+          <Input dir="auto" autoComplete="off" aria-required="true" {...form.register(name)} />
+        </Field>
+      ) : (
+        <Field label={m.desk_reason()} error={message && localSentence(message)}>
+          <Textarea dir="auto" aria-required="true" {...form.register(name)} />
+        </Field>
+      )}
+      <Button
+        type="submit"
+        variant={settling === 'complete' ? 'primary' : 'danger'}
+        loading={settle.isPending}
+        className="sm:self-end"
+      >
+        {label()}
+      </Button>
+    </form>
+  );
+}

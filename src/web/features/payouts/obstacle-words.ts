@@ -1,0 +1,9 @@
+import type { OwedObstacle } from '#shared/contracts/payout-desk.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Why somebody is not paid. */
+export const obstacleWords: Record<OwedObstacle, () => string> = {
+  no_iban: m.desk_obstacle_no_iban,
+  business_not_active: m.desk_obstacle_not_active,
+  repaying: m.desk_obstacle_repaying,
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { accountChanges } from '#web/features/settings/account-changes.ts';
+import { accountForm } from '#web/features/settings/account-form-contract.ts';
+import type { Settings } from '#web/features/settings/api/settings.ts';
+
+const settings: Settings = {
+  platformFeeBps: 500,
+  platformFeeFixedFils: 0,
+  maxTip: '5000.00',
+  payerName: 'Karam FZ-LLC',
+  payerIban: 'AE320030010274073001001',
+  payerBic: 'ADCBAEAA',
+  purposeCode: 'BON',
+  memoLength: 140,
+  updatedAt: '2026-11-15T08:00:00.000Z',
+};
+const typed = {
+  payerName: 'Karam FZ-LLC',
+  payerIban: 'AE32 0030 0102 7407 3001 001',
+  payerBic: 'adcbaeaa',
+  purposeCode: 'bon',
+  memoLength: '140',
+};
+
+test('the same account typed another way is no change', () => {
+  expect(accountChanges(settings, accountForm.parse(typed))).toEqual({ change: {}, sentences: [] });
+});
+
+test('a field left empty is taken away, and only it is sent', () => {
+  const { change, sentences } = accountChanges(settings, accountForm.parse({ ...typed, payerBic: '  ' }));
+  expect(change).toEqual({ payerBic: null });
+  expect(sentences).toEqual(['BIC: from ADCBAEAA to nothing.']);
+});
+
+test.each(['', '15', '141', '35.5', 'many'])('"%s" is no length of a memo', (memoLength) => {
+  expect(accountForm.safeParse({ ...typed, memoLength }).error?.issues.map(({ message }) => message)).toEqual(
+    ['The memo can be from 16 to 140 characters long.'],
+  );
+});

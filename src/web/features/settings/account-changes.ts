@@ -1,0 +1,34 @@
+import { groupIban } from '#shared/iban.ts';
+import type { ReadAccount } from '#web/features/settings/account-form-contract.ts';
+import type { Settings } from '#web/features/settings/api/settings.ts';
+import type { AskedChange } from '#web/features/settings/settings-changes.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const labels: Record<keyof ReadAccount, () => string> = {
+  payerName: m.settings_payer_name,
+  payerIban: m.settings_payer_iban,
+  payerBic: m.settings_payer_bic,
+  purposeCode: m.settings_purpose,
+  memoLength: m.settings_memo,
+};
+const fields = Object.keys(labels) as (keyof ReadAccount)[];
+
+/** As with the fee: only what differs is sent, and said before it is sent. */
+export function accountChanges(before: Settings, after: ReadAccount): AskedChange {
+  const changed = fields.filter((field) => after[field] !== before[field]);
+  return {
+    change: Object.fromEntries(changed.map((field) => [field, after[field]])),
+    sentences: changed.map((field) =>
+      m.settings_account_change({
+        field: labels[field](),
+        from: shown(field, before[field]),
+        to: shown(field, after[field]),
+      }),
+    ),
+  };
+}
+
+function shown(field: keyof ReadAccount, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return m.settings_account_empty();
+  return field === 'payerIban' ? groupIban(String(value)) : String(value);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { settingsChange } from '#shared/contracts/settings.ts';
+
+const { payerName, payerIban, payerBic, purposeCode, memoLength } = settingsChange.shape;
+
+/** The account as a person types it: a field left empty takes away what stood there. */
+export const accountForm = z.object({
+  payerName: orNothing().pipe(payerName.unwrap()),
+  payerIban: orNothing().pipe(payerIban.unwrap()),
+  payerBic: orNothing().pipe(payerBic.unwrap()),
+  purposeCode: z.string().pipe(purposeCode.unwrap()),
+  memoLength: z
+    .string()
+    .transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN))
+    .pipe(memoLength.unwrap()),
+});
+export type TypedAccount = z.input<typeof accountForm>;
+export type ReadAccount = z.output<typeof accountForm>;
+
+function orNothing() {
+  return z.string().transform((text) => text.trim() || null);
+}

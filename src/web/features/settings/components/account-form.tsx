@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { groupIban } from '#shared/iban.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { IbanInput } from '#web/components/ui/iban-input.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { accountChanges } from '#web/features/settings/account-changes.ts';
+import {
+  accountForm,
+  type ReadAccount,
+  type TypedAccount,
+} from '#web/features/settings/account-form-contract.ts';
+import type { Settings } from '#web/features/settings/api/settings.ts';
+import { UnitField } from '#web/features/settings/components/unit-field.tsx';
+import { useAskedChange } from '#web/features/settings/use-asked-change.ts';
+import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The account that payouts are paid from, and how the bank wants to be told of them. */
+export function AccountForm({ settings }: { settings: Settings }) {
+  const form = useForm<TypedAccount, unknown, ReadAccount>({
+    resolver: zodResolver(accountForm),
+    defaultValues: typed(settings),
+  });
+  const { ask, saveButton, dialog } = useAskedChange(form, {
+    changesOf: (after) => accountChanges(settings, after),
+    typedOf: typed,
+    savedDetail: m.settings_account_saved,
+  });
+  const errorOf = (name: keyof TypedAccount) => {
+    const message = form.formState.errors[name]?.message;
+    return message && localSentence(message);
+  };
+  return (
+    <Panel title={m.settings_account()} className="mt-4">
+      <p className="mb-4 text-ink-soft">{m.settings_account_intro()}</p>
+      <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <Field label={m.settings_payer_name()} error={errorOf('payerName')}>
+            <Input dir="auto" autoComplete="off" {...form.register('payerName')} />
+          </Field>
+          <Field label={m.settings_payer_iban()} error={errorOf('payerIban')}>
+            <IbanInput {...form.register('payerIban')} />
+          </Field>
+          <Field
+            label={m.settings_payer_bic()}
+            hint={m.settings_payer_bic_hint()}
+            error={errorOf('payerBic')}
+          >
+            <Input {...codeInput} {...form.register('payerBic')} />
+          </Field>
+          <Field label={m.settings_purpose()} hint={m.settings_purpose_hint()} error={errorOf('purposeCode')}>
+            <Input {...codeInput} {...form.register('purposeCode')} />
+          </Field>
+          <UnitField
+            label={m.settings_memo()}
+            unit={m.settings_memo_unit()}
+            hint={m.settings_memo_hint()}
+            error={errorOf('memoLength')}
+            {...form.register('memoLength')}
+            inputMode="numeric"
+          />
+        </div>
+        <Button ref={saveButton} type="submit" className="sm:self-start">
+          {m.settings_account_save()}
+        </Button>
+      </form>
+      <ConfirmDialog title={m.settings_account_title()} {...dialog} />
+    </Panel>
+  );
+}
+
+/** Codes are Latin letters, whichever way the page runs. */
+const codeInput = {
+  dir: 'ltr',
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  className: 'uppercase rtl:text-end',
+} as const;
+
+function typed({ payerName, payerIban, payerBic, purposeCode, memoLength }: Settings): TypedAccount {
+  return {
+    payerName: payerName ?? '',
+    payerIban: payerIban ? groupIban(payerIban) : '',
+    payerBic: payerBic ?? '',
+    purposeCode,
+    memoLength: String(memoLength),
+  };
+}

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import {
+  activeBusiness,
+  addPerson,
+  asAdmin,
+  comeAs,
+  joinedAccount,
+  payout,
+  setPayer,
+  tip,
+} from './people.ts';
+
+test('who was paid a tip that was then given back is repaying it, on the desk and in their own portal', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  await setPayer();
+  const business = await activeBusiness();
+  const { name } = business;
+  const maya = await addPerson(business);
+  await tip(business, maya, '20');
+  await payout(business.id, 'completed');
+  const api = await asAdmin();
+  const { tips } = await (await api.get(`/api/admin/businesses/${business.id}/details`)).json();
+  const refund = await api.post(`/api/admin/tips/${tips[0].id}/refund`, { data: { reason: 'Sent twice' } });
+  expect(refund.status()).toBe(200);
+  await tip(business, await addPerson(business, { firstName: 'Noor', lastName: 'Rahman' }), '10');
+
+  await comeAs(page, admin);
+  await page.goto(`/admin/payouts?${new URLSearchParams({ owed: name, search: name })}`);
+  const owed = page.getByRole('table', { name: 'What is owed' }).getByRole('row');
+  const repaying = owed.filter({ hasText: 'Repaying: the next tips make up for one that was given back' });
+  await expect(repaying).toContainText('-19.00');
+  await expect(repaying.getByRole('checkbox')).toHaveCount(0);
+  await page.getByLabel(`Select ${name}`).check();
+  await expectNoSidewaysScroll();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Start payouts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start these payouts?' });
+  await expect(dialog.getByRole('region', { name: 'Left out' })).toContainText('Maya Fernandes');
+  await expect(dialog.getByRole('region', { name: 'What will be paid' })).toContainText('9.50');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Start payouts' })).toBeFocused();
+
+  await comeAs(page, await joinedAccount(business, maya));
+  await page.goto('/');
+  await expect(
+    page.getByText('A tip was given back after it had been paid to you. Your next tips make up for it.'),
+  ).toBeVisible();
+  await expect(page.getByText('-19.00')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payouts' }).getByRole('listitem')).toHaveText(
+    /through your business.*arrived.*19\.00.*Completed/,
+  );
+  await expectNoSidewaysScroll();
+});

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin, secondAdmin } from './global-setup.ts';
+import { activeBusiness, addPerson, asAdmin, comeAs, payout, setPayer, tip } from './people.ts';
+
+/** The server is shared by every journey, so each looks at its own business's part of the desk. */
+async function openDesk(page: Page, name: string): Promise<void> {
+  await page.goto(`/admin/payouts?${new URLSearchParams({ owed: name, search: name })}`);
+}
+
+const rowsOf = (page: Page, table: string, text: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+
+async function answerWith(page: Page, content: string | Buffer): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'answer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  });
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  return readFile(await (await started).path(), 'utf8');
+}
+
+test('money goes from owed over a bank file to its people, each step seen before it is done', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  await setPayer();
+  const business = await activeBusiness();
+  const { name } = business;
+  await tip(business, await addPerson(business), '100');
+  const noor = { firstName: 'Noor', lastName: 'Rahman', iban: 'AE260211000000230064016' };
+  await tip(business, await addPerson(business, noor), '40');
+  await comeAs(page, admin);
+  await openDesk(page, name);
+  await expect(rowsOf(page, 'What is owed', 'paid through the business')).toContainText('95.00');
+  await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toContainText('38.00');
+
+  await page.getByLabel('At least (AED)').fill('fifty');
+  await expect(page.getByText('The minimum must be an amount such as 50 or 50.00.')).toBeVisible();
+  await page.getByLabel('At least (AED)').fill('50');
+  await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toHaveCount(0);
+  await page.getByLabel('At least (AED)').fill('');
+  await page.getByLabel('Select all that can be paid (2)').check();
+  await expect(page.getByText('Selected: 2, 133.00 AED in all').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Start payouts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start these payouts?' });
+  await expect(dialog).toContainText('Payouts: 2. In all: 133.00 AED.');
+  await expect(dialog.getByRole('listitem')).toHaveText([/95\.00/, /Noor Rahman.*38\.00/]);
+  await expectAccessible();
+
+  // The server has done it, but its answer is lost on the way: pressing again starts nothing twice.
+  await page.route('**/api/admin/payouts/batch', async (route) => {
+    await route.fetch();
+    await route.abort('connectionrefused');
+  });
+  await dialog.getByRole('button', { name: 'Start payouts' }).click();
+  await expect(page.getByText(/^Karam could not be reached/)).toBeVisible();
+  await page.unroute('**/api/admin/payouts/batch');
+  await dialog.getByRole('button', { name: 'Start payouts' }).click();
+  const done = page.getByRole('dialog', { name: 'Payouts started' });
+  await expect(done).toContainText('Started: 2. In all: 133.00 AED.');
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(rowsOf(page, 'Payouts', name)).toHaveCount(2);
+  await expect(rowsOf(page, 'Payouts', 'Pending')).toHaveCount(2);
+
+  await page.getByLabel('Select all pending ones shown (2)').check();
+  await page.getByRole('button', { name: 'Make a bank file' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Make a bank file of these payouts?' });
+  await expect(asked).toContainText('Payouts: 2. In all: 133.00 AED.');
+  await asked.getByRole('button', { name: 'Make a bank file' }).click();
+  const made = await page.getByText(/^Bank file KARAM-\S+ is ready$/).textContent();
+  const messageId = made?.split(' ')[2] ?? '';
+  await expect(rowsOf(page, 'Bank files', messageId)).toContainText('2 of 2');
+  await expect(rowsOf(page, 'Payouts', 'Processing')).toHaveCount(2);
+  const xml = await download(page, `pain.001 (XML) of ${messageId}`);
+  expect(xml).toContain('AE260211000000230064016');
+  expect(await download(page, `pain.001 (XML) of ${messageId}`)).toBe(xml);
+  expect(await download(page, `CSV of ${messageId}`)).toContain('38.00');
+  await expectNoSidewaysScroll();
+
+  const payouts: { id: number; recipientType: string }[] = await (
+    await (await asAdmin()).get(`/api/admin/payouts?${new URLSearchParams({ search: name })}`)
+  ).json();
+  const idOf = (type: string) => payouts.find(({ recipientType }) => recipientType === type)?.id;
+  const answer = [
+    'end_to_end_id,status,amount,reference,reason',
+    `KARAM-PAYOUT-${idOf('business')},paid,95.00,FT26319001,`,
+    `KARAM-PAYOUT-${idOf('staff')},rejected,38.00,,Account closed`,
+  ].join('\n');
+  await answerWith(page, Buffer.from([0x50, 0x4b, 0xff, 0x00]));
+  await expect(page.getByText(/^This file cannot be read as text\./)).toBeVisible();
+  await answerWith(page, answer);
+  await expect(page.getByText(/^Lines with a problem: 1\./)).toBeVisible();
+  await expect(
+    rowsOf(page, 'What the answer changes', 'You started this payout, so another admin must complete it.'),
+  ).toContainText('95.00');
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+
+  await comeAs(page, secondAdmin);
+  await openDesk(page, name);
+  await answerWith(page, answer);
+  await expect(
+    page.getByText('Completed: 1 (95.00 AED). Failed: 1 (38.00 AED). Unchanged: 0.'),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(rowsOf(page, 'Payouts', 'Completed')).toContainText('95.00');
+  await expect(rowsOf(page, 'Payouts', 'Failed')).toContainText('Noor Rahman');
+  await expect(rowsOf(page, 'Bank files', messageId)).toContainText('All answered');
+  await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toContainText('38.00');
+
+  await page.getByRole('link', { name: 'Noor Rahman' }).first().click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /Pending.*amal/,
+    /Processing.*amal/,
+    /Failed.*badr.*Account closed/,
+  ]);
+});
+
+test('a payout is settled by hand: cancelled with a reason, and completed by somebody else', async ({
+  page,
+  expectAccessible,
+}) => {
+  await setPayer();
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  await tip(business, staffId, '20');
+  const cancelledId = await payout(business.id, 'pending');
+  await comeAs(page, admin);
+  await openDesk(page, business.name);
+  await page.getByRole('link', { name: business.name }).first().click();
+  await expect(page).toHaveURL(`/admin/payouts/${cancelledId}`);
+  await page.getByRole('button', { name: 'Cancel payout' }).click();
+  const cancelling = page.getByRole('dialog', { name: `Cancel payout ${cancelledId}?` });
+  await expect(cancelling).toContainText('19.00 AED are owed again');
+  await cancelling.getByRole('button', { name: 'Cancel payout' }).click();
+  await expect(cancelling.getByText('Say why.')).toBeVisible();
+  await expect(cancelling.getByLabel('Reason')).toBeFocused();
+  await expectAccessible();
+  await cancelling.getByLabel('Reason').fill('The wrong month');
+  await cancelling.getByRole('button', { name: 'Cancel payout' }).click();
+  await expect(page.getByText(`Payout ${cancelledId} is cancelled`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('The wrong month');
+  await expect(page.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0);
+
+  const paidId = await payout(business.id, 'processing');
+  await page.goto(`/admin/payouts/${paidId}`);
+  await expect(page.getByRole('button', { name: 'Mark completed' })).toBeDisabled();
+  await expect(page.getByText('You started this payout, so another admin must complete it.')).toBeVisible();
+  await comeAs(page, secondAdmin);
+  await page.reload();
+  await page.getByRole('button', { name: 'Mark completed' }).click();
+  const completing = page.getByRole('dialog', { name: `Has payout ${paidId} arrived?` });
+  await completing.getByLabel('The bank’s reference').fill('FT26319077');
+  await completing.getByRole('button', { name: 'Mark completed' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('FT26319077');
+
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await expect(page.getByRole('region', { name: 'Payouts' }).getByRole('listitem')).toHaveText([
+    /arrived.*19\.00.*Completed/,
+    /The wrong month.*19\.00.*Cancelled/,
+  ]);
+});
+
+test('a payout whose recipient has another IBAN by now waits until somebody has looked', async ({ page }) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business, { iban: 'AE260211000000230064016' });
+  await tip(business, staffId, '20');
+  const order = { type: 'staff', staffId, amount: '0' };
+  expect((await (await asAdmin()).post('/api/admin/payouts', { data: order })).status()).toBe(201);
+  const change = { iban: 'AE070331234567890123456' };
+  expect((await business.owner.api.patch(`/api/staff/${staffId}`, { data: change })).status()).toBe(200);
+  await comeAs(page, admin);
+  await openDesk(page, business.name);
+  const row = rowsOf(page, 'Payouts', business.name);
+  await expect(row).toContainText('IBAN changed: look before paying');
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await row.getByRole('link').click();
+  await expect(
+    page.getByText(/^The recipient’s IBAN is now AE07 0331 2345 6789 0123 456\. Find out why/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel payout' })).toBeVisible();
+});
