@@ -24,7 +24,7 @@ export async function gatherStaffPage(
   const [person, terms, returned] = await Promise.all([
     findPublicStaff(desk.payments.db, id),
     describeTerms(desk),
-    token === undefined ? null : findGivenTip(desk.payments.db, token),
+    token === undefined ? null : findGivenTip(desk, token),
   ]);
   if (!person) return missing;
   return { kind: 'staff', person, terms: z.encode(tipTerms, terms), returned, refused: null };
@@ -37,15 +37,15 @@ export async function gatherTeamPage(db: Db, businessId: string): Promise<GivenP
   return business ? { kind: 'team', business, team } : missing;
 }
 
-export async function gatherFollowPage(db: Db, token: string): Promise<GivenPage> {
-  const given = await findGivenTip(db, token);
+export async function gatherFollowPage(desk: TipDesk, token: string): Promise<GivenPage> {
+  const given = await findGivenTip(desk, token);
   return given ? { kind: 'follow', ...given } : missing;
 }
 
-async function findGivenTip(db: Db, token: string): Promise<GivenTip | null> {
+async function findGivenTip(desk: TipDesk, token: string): Promise<GivenTip | null> {
   if (!tipToken.safeParse({ token }).success) return null;
   try {
-    return { token, tip: z.encode(followedTip, await followTip(db, token)) };
+    return { token, tip: z.encode(followedTip, await followTip(desk.payments, token)) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

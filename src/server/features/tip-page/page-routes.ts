@@ -43,7 +43,7 @@ export const tipPageRoutes =
     app.get<{ Params: { token: string } }>('/t/:token', hidden, async (request, reply) => {
       // Whoever has the link may see it, so no search engine may have it.
       reply.header('x-robots-tag', 'noindex');
-      return sendDrawn(request, reply, await gatherFollowPage(db, request.params.token));
+      return sendDrawn(request, reply, await gatherFollowPage(desk, request.params.token));
     });
 
     void app.register(async (scoped) => {

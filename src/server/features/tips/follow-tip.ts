@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
+import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { TipStatus } from '#shared/statuses.ts';
@@ -28,7 +28,7 @@ type Row = {
  * person reaches all that was ever credited up to this tip, less what was given back of the tips before it; it is on
  * its way when the payouts under way make up the rest.
  */
-export async function followTip(db: Db, token: string) {
+export async function followTip({ db, all }: Pick<PaymentDesk, 'db' | 'all'>, token: string) {
   const { rows } = await sql<Row>`
     SELECT tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
@@ -57,7 +57,7 @@ export async function followTip(db: Db, token: string) {
     net: row.net,
     charged: row.charged,
     createdAt: row.createdAt,
-    isTest: row.provider === 'sandbox',
+    isTest: all[row.provider]?.isTest ?? false,
     stage,
     arrivedAt: stage === 'arrived' ? row.arrivedAt : null,
     person: { id: row.staffId, firstName: row.firstName, lastName: row.lastName, role: row.role },

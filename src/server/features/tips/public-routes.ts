@@ -10,7 +10,7 @@ import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts
 
 export const tipPublicRoutes =
   (desk: TipDesk) =>
-  ({ app, db }: RouteScope): void => {
+  ({ app }: RouteScope): void => {
     app.post(
       '/api/tips',
       {
@@ -62,6 +62,6 @@ export const tipPublicRoutes =
           response: { 200: followedTip, 400: errorBody, 404: errorBody },
         },
       },
-      async ({ params }) => followTip(db, params.token),
+      async ({ params }) => followTip(desk.payments, params.token),
     );
   };

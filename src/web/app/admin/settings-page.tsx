@@ -20,8 +20,10 @@ export function Component() {
       <Terms />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <PaymentPanel />
-        <LedgerPanel />
-        <ExportPanel />
+        <div className="flex min-w-0 flex-col gap-4">
+          <LedgerPanel />
+          <ExportPanel />
+        </div>
       </div>
       <Section title={m.audit_title()}>
         <RecentAudit />

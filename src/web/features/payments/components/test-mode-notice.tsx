@@ -6,5 +6,10 @@ import { m } from '#web/paraglide/messages.js';
 /** Nothing on this page is real money as long as this is there. */
 export function TestModeNotice() {
   const { data } = useQuery<TipTerms>({ queryKey: ['/api/tips/terms'] });
-  return data?.isTest ? <Notice sentence={m.tip_test_mode()} /> : null;
+  if (!data?.isTest) return null;
+  return (
+    <div className="mb-4">
+      <Notice sentence={m.tip_test_mode()} />
+    </div>
+  );
 }

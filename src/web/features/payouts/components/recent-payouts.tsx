@@ -10,14 +10,11 @@ import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { Money } from '#web/components/ui/money.tsx';
 import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
 import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
-import { useSession } from '#web/features/auth/api/session.ts';
 import { type ListedPayout, recentPayoutsQuery } from '#web/features/payouts/api/payouts.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function RecentPayouts() {
   const { data, error, refetch } = useQuery(recentPayoutsQuery);
-  const session = useSession();
-  const viewerId = session.state === 'signed-in' ? session.user.id : undefined;
   if (!data) {
     if (!error) return <DataTableSkeleton rowCount={3} />;
     return (
@@ -28,7 +25,7 @@ export function RecentPayouts() {
   return (
     <DataTable
       caption={m.payout_recent()}
-      columns={columns(viewerId)}
+      columns={columns()}
       rows={data}
       rowKey={({ id }) => String(id)}
       width="wide"
@@ -37,7 +34,7 @@ export function RecentPayouts() {
   );
 }
 
-function columns(viewerId: string | undefined): Column<ListedPayout>[] {
+function columns(): Column<ListedPayout>[] {
   return [
     {
       header: m.payout_recipient(),
@@ -64,7 +61,7 @@ function columns(viewerId: string | undefined): Column<ListedPayout>[] {
     },
     {
       header: m.payout_started_by(),
-      cell: ({ processedBy }) => (processedBy === viewerId ? m.payout_by_you() : m.payout_by_other()),
+      cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi>,
     },
     { header: m.payout_notes(), cell: ({ notes }) => <bdi>{notes ?? '–'}</bdi> },
   ];
