@@ -47,9 +47,10 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Chromium reports every 4xx, among them "nobody is signed in", every connection a journey cuts on purpose, and the
- * 503 of a server that a journey lets be away.
+ * 503 of a server that a journey lets be away. React reports a part of the application that therefore did not arrive.
  */
 function isExpectedRefusal(text: string): boolean {
+  if (/^TypeError: Failed to fetch dynamically imported module/.test(text)) return true;
   return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED))/.test(
     text,
   );

@@ -106,3 +106,17 @@ test.describe('in Arabic, in the dark', () => {
     await expectNoSidewaysScroll();
   });
 });
+
+test('a new page begins at its top, and going back finds the place one had left', async ({ page }) => {
+  await page.goto('/');
+  const call = page.getByRole('main').getByRole('link', { name: 'Register Your Business' });
+  await call.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(400);
+  await call.click();
+  await expect(page).not.toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});

@@ -37,9 +37,12 @@ test('only the newest toast is shown', async ({ page }) => {
 test('F8 leads to the toasts', async ({ page }) => {
   await openSignIn(page);
   await failToSignIn(page);
-  await page.keyboard.press('F8');
-  const isInside = await page.evaluate(() => Boolean(document.activeElement?.closest('[role="region"]')));
-  expect(isInside).toBe(true);
+  // Toasts are loaded with the first of them, which can be seen a moment before it listens.
+  await expect(async () => {
+    await page.keyboard.press('F8');
+    const isInside = await page.evaluate(() => Boolean(document.activeElement?.closest('[role="region"]')));
+    expect(isInside).toBe(true);
+  }).toPass();
 });
 
 test('a toast is swept away to the right once it was moved fifty pixels, not before', async ({ page }) => {

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Direction } from 'radix-ui';
-import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { queryClient } from '#web/app/query-client.ts';
-import { router } from '#web/app/router.tsx';
-import { Toaster } from '#web/components/ui/toaster.tsx';
+import { Router } from '#web/app/router.tsx';
+import { ToasterOnDemand } from '#web/app/toaster-on-demand.tsx';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
 export function App() {
@@ -12,8 +11,8 @@ export function App() {
     <ErrorBoundary>
       <Direction.Provider dir={getTextDirection()}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toaster />
+          <Router />
+          <ToasterOnDemand />
         </QueryClientProvider>
       </Direction.Provider>
     </ErrorBoundary>

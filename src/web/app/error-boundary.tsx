@@ -1,8 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '#web/app/error-page.tsx';
 
-/** The last resort, for faults outside any route. React itself reports them to the console. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+type Props = {
+  children: ReactNode;
+  /** There is a page around it, with a main part of its own. */
+  isWithinPage?: boolean;
+};
+
+/** Stands in for what broke. React itself reports faults to the console. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -11,6 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.isWithinPage) return <ErrorPage />;
     return (
       <main className="flex min-h-dvh flex-col">
         <ErrorPage />

@@ -1,21 +1,20 @@
-import { createBrowserRouter } from 'react-router';
+import { type ComponentType, lazy } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { type AppPagePath, appPagePaths } from '#shared/paths.ts';
 import type { Role } from '#shared/roles.ts';
 import { guarded, type Page } from '#web/app/access/guarded.tsx';
-import { ErrorPage } from '#web/app/error-page.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 
 type Access = 'public' | 'signed-in' | Role;
-type Route = { access: Access; load: () => Promise<Page> };
+type Entry = { access: Access; load: () => Promise<Page> };
 
-const home: Route = { access: 'public', load: () => import('#web/app/public/home-page.tsx') };
-const ownerDashboard: Route = { access: 'business', load: () => import('#web/app/owner/dashboard-page.tsx') };
-const adminDashboard: Route = { access: 'admin', load: () => import('#web/app/admin/dashboard-page.tsx') };
-const notFound: Route = { access: 'public', load: () => import('#web/app/public/not-found-page.tsx') };
+const home: Entry = { access: 'public', load: () => import('#web/app/public/home-page.tsx') };
+const ownerDashboard: Entry = { access: 'business', load: () => import('#web/app/owner/dashboard-page.tsx') };
+const adminDashboard: Entry = { access: 'admin', load: () => import('#web/app/admin/dashboard-page.tsx') };
+const notFound: Entry = { access: 'public', load: () => import('#web/app/public/not-found-page.tsx') };
 
 /** A path added to the shared list does not compile until it says here who may open it, and what they see. */
-const routes: Record<AppPagePath, Route> = {
+const routes: Record<AppPagePath, Entry> = {
   '/': home,
   '/auth': { access: 'public', load: () => import('#web/app/public/auth-page.tsx') },
   '/unauthorized': { access: 'public', load: () => import('#web/app/public/unauthorized-page.tsx') },
@@ -45,20 +44,29 @@ const routes: Record<AppPagePath, Route> = {
   },
 };
 
-export const router = createBrowserRouter([
-  {
-    Component: AppLayout,
-    ErrorBoundary: ErrorPage,
-    children: [...appPagePaths.map((path) => pageRoute(path, routes[path])), pageRoute('*', notFound)],
-  },
-]);
+/** Each page is loaded when it is opened; the one before stays until it is there. */
+const pages = appPagePaths.map((path) => ({ path, Page: pageOf(routes[path]) }));
+const NotFound = pageOf(notFound);
 
-function pageRoute(path: string, { access, load }: Route) {
-  const lazy = async () => {
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<AppLayout />}>
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+function pageOf({ access, load }: Entry): ComponentType {
+  return lazy(async () => {
     const page = await load();
-    if (access === 'public') return { Component: page.Component };
-    return { Component: guarded(page, access === 'signed-in' ? undefined : access) };
-  };
-  // Its own boundary, so that the navigation outlives a page that broke.
-  return { path, lazy, HydrateFallback: PageSkeleton, ErrorBoundary: ErrorPage };
+    if (access === 'public') return { default: page.Component };
+    return { default: guarded(page, access === 'signed-in' ? undefined : access) };
+  });
 }

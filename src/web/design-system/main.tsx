@@ -1,8 +1,7 @@
 import '#web/styles/system.css';
 import { Direction } from 'radix-ui';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { Guide } from '#web/design-system/guide.tsx';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
@@ -17,7 +16,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('design-system.html has no #root');
 createRoot(root).render(
   <Direction.Provider dir={getTextDirection()}>
-    <RouterProvider router={createBrowserRouter([{ path: '*', Component: Guide }])} />
+    <BrowserRouter>
+      <Guide />
+    </BrowserRouter>
     <Toaster />
   </Direction.Provider>,
 );

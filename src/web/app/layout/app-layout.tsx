@@ -1,14 +1,19 @@
-import { useRef } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { Footer } from '#web/app/layout/footer.tsx';
+import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
 import { useFreshForEachPerson } from '#web/app/layout/use-fresh-for-each-person.ts';
+import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useFocusOnNavigation(main);
+  useScrollPlaces();
   useFreshForEachPerson();
   return (
     <div className="flex min-h-dvh flex-col pt-16">
@@ -20,10 +25,14 @@ export function AppLayout() {
       </a>
       <Navigation />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
-        <Outlet />
+        <Suspense fallback={<PageSkeleton />}>
+          {/* Of this page alone: the navigation outlives one that broke, and the next one begins anew. */}
+          <ErrorBoundary key={pathname} isWithinPage>
+            <Outlet />
+          </ErrorBoundary>
+        </Suspense>
       </main>
       <Footer />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
 
 export function PageSkeleton() {
   return (
     <div className="mx-auto w-full max-w-content px-4 py-12 sm:px-6">
+      {/* What comes has a heading; until then the page is called what it is. */}
+      <h1 className="sr-only">{m.loading()}</h1>
       <LoadingRegion>
         <Skeleton className="h-10 w-48" />
         <Skeleton className="mt-6 h-5 w-full max-w-column" />

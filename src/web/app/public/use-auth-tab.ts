@@ -7,7 +7,6 @@ const tabs = [FIRST_TAB, 'sign-up', 'admin'];
 export function useAuthTab() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab') ?? FIRST_TAB;
-  const openTab = (tab: string) =>
-    setSearch(tab === FIRST_TAB ? {} : { tab }, { replace: true, preventScrollReset: true });
+  const openTab = (tab: string) => setSearch(tab === FIRST_TAB ? {} : { tab }, { replace: true });
   return { tab: tabs.includes(asked) ? asked : FIRST_TAB, openTab };
 }

@@ -6,8 +6,7 @@ import { type BusinessFilter, filterParams } from '#web/features/admin/api/busin
 export function useBusinessFilter(): [BusinessFilter, (filter: BusinessFilter) => void] {
   const [params, setParams] = useSearchParams();
   const filter = { status: findStatus(params.get('status')), search: params.get('search') ?? '' };
-  const setFilter = (next: BusinessFilter) =>
-    setParams(filterParams(next), { replace: true, preventScrollReset: true });
+  const setFilter = (next: BusinessFilter) => setParams(filterParams(next), { replace: true });
   return [filter, setFilter];
 }
 

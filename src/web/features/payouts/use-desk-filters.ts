@@ -35,7 +35,7 @@ function useChangedParams() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   return [params, change] as const;
 }

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { onToastChange, shownToast } from '#web/components/ui/toast-store.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('#web/components/ui/toaster.tsx')).Toaster }));
+
+/** Loaded with the first toast, or for whoever looks where toasts are. Most visitors of the landing page do neither. */
+export function ToasterOnDemand() {
+  const shown = useSyncExternalStore(onToastChange, shownToast);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    const wantOnF8 = (event: KeyboardEvent) => event.key === 'F8' && setWanted(true);
+    document.addEventListener('keydown', wantOnF8);
+    return () => document.removeEventListener('keydown', wantOnF8);
+  }, []);
+  if (!shown && !isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  );
+}
