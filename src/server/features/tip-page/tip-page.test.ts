@@ -200,3 +200,59 @@ test('team and follow pages are drawn too; what is not there is said with a 404'
   }
   await expectLedgerHolds(karam.db);
 });
+
+test('a path that is nobody’s is a 404 whatever is written in it, and a form sent there is nobody’s tip', async () => {
+  const world = await makeWorld(karam);
+  const { payload, headers } = form({ amount: '5' });
+  const { staffId } = world;
+  for (const written of [
+    '%3B',
+    '%C3%A9',
+    `${staffId}%2f`,
+    `${staffId}%0d%0aset-cookie:a=b`,
+    `0${staffId}`,
+    `${staffId}e0`,
+    `0x${staffId.toString(16)}`,
+    `%20${staffId}`,
+    `${staffId}.0`,
+  ]) {
+    const url = `/tip/${written}`;
+    const page = await open(world, url);
+    expect([written, page.statusCode]).toEqual([written, 404]);
+    expect(page.headers['set-cookie']).toBeUndefined();
+    const sent = await world.anonymous.send({ method: 'POST', url, payload, headers });
+    expect([written, sent.statusCode]).toEqual([written, 404]);
+  }
+  expect((await world.owner.get('/api/tips/business')).json()).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('paths to nobody, and other ways to write a path or a query, push no page out of those that are kept', async () => {
+  const world = await makeWorld(karam);
+  const page = await open(world, `/tip/${world.staffId}`);
+  const kept = tipPages.cache.size();
+  const [digit = '', ...digits] = String(world.staffId);
+  const encoded = `/tip/%3${digit}${digits.join('')}`;
+  for (const path of ['/tip/2147483646', '/business/2147483646/tip', '/business/0/tip', encoded])
+    await open(world, path);
+  // Fewer, should the database have told of the new people only now.
+  expect(tipPages.cache.size()).toBeLessThanOrEqual(kept);
+
+  // Whoever is first to ask after a change does not decide what the others read.
+  tipPages.cache.clear();
+  await open(world, `${encoded}?from=<elsewhere>`);
+  expect((await open(world, `/tip/${world.staffId}`)).payload).toBe(page.payload);
+});
+
+test('a page drawn right after the fee has changed says the new fee', async () => {
+  const world = await makeWorld(karam);
+  const changeFee = (platformFeeBps: number) =>
+    world.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { platformFeeBps } });
+  const toldFee = async () =>
+    /"platformFeeBps":(\d+)/.exec((await open(world, `/tip/${world.staffId}`)).payload)?.[1];
+  expect(await toldFee()).toBe('500');
+  await changeFee(900);
+  expect(await toldFee()).toBe('900');
+  await changeFee(500);
+  expect(await toldFee()).toBe('500');
+});
