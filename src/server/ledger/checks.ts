@@ -126,6 +126,10 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
       UNION ALL
       -- To lose a dispute is to give back, too.
       SELECT tip_id, NULL FROM disputes WHERE status = 'lost' AND tip_id NOT IN (SELECT tip_id FROM refunds WHERE status = 'done')
+      UNION ALL
+      -- To lose it over a tip that went back some other way is to give back twice, and the ledger has it once.
+      SELECT tip_id, 'twice' FROM disputes JOIN refunds USING (tip_id)
+      WHERE disputes.status = 'lost' AND refunds.status = 'done' AND refund_id IS DISTINCT FROM disputes.id
     ) done
     FULL JOIN (SELECT id AS tip_id FROM tips WHERE status = 'refunded') given_back USING (tip_id)
     WHERE done.tip_id IS NULL OR given_back.tip_id IS NULL OR done.failure IS NOT NULL`,
