@@ -12,9 +12,11 @@ import { findOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
 import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
+import { findTipByKey, type TipRow } from '#server/features/tips/tip-store.ts';
 import { localeOf } from '#server/guest-locale.ts';
 import type { App, RouteScope } from '#server/scopes.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
+import { KEY_TAKEN } from '#shared/key-taken.ts';
 import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
 import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
 
@@ -84,7 +86,10 @@ export const tipPageRoutes =
             return reply.redirect(address, 303);
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
-            return sendRefused(request, reply, staffId, form, error);
+            const earlier = await findEarlier(request, error);
+            if (!earlier) return sendRefused(request, reply, staffId, form, error);
+            giveOnce(reply, staffId, isSecure);
+            return reply.redirect(followLink('', earlier.token), 303);
           }
         },
       );
@@ -105,6 +110,12 @@ export const tipPageRoutes =
       });
       if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);
       return `${staffTipLink('', staffId)}?tip=${receipt.token}`;
+    }
+
+    /** Changed and sent again, after the answer was lost: what went through is what was sent first, and the guest is shown that. */
+    async function findEarlier(request: FastifyRequest, { message }: AppError): Promise<TipRow | undefined> {
+      const once = findOnce(request);
+      return message === KEY_TAKEN && once ? findTipByKey(db, once) : undefined;
     }
 
     async function sendRefused(
