@@ -1,5 +1,5 @@
 import { parseConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openPatientDatabase } from '#server/db/database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
 import { loadEnv } from './load-env.ts';
@@ -8,7 +8,7 @@ import { loadEnv } from './load-env.ts';
 loadEnv();
 const { databaseUrl, dataDir } = parseConfig(process.env);
 const database = await openOne();
-const db = openDatabase(database.url, (error) => console.error(error.message));
+const db = openPatientDatabase(database.url, (error) => console.error(error.message));
 try {
   let broken = 0;
   await checkLedger(db, async ({ name, holds, broken: rows }) => {

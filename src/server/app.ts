@@ -69,6 +69,8 @@ export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
   sessionSecret: string;
   db: Db;
+  /** For what takes longer than a request may. */
+  patientDb: Db;
   clock: () => Date;
   logger: false | { level: string; stream?: { write(line: string): void } };
   news: TipNews;
@@ -167,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     adminRoutes,
     auditAdminRoutes,
     exportAdminRoutes,
-    ledgerCheckAdminRoutes,
+    ledgerCheckAdminRoutes(options.patientDb),
     outboxAdminRoutes,
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,

@@ -15,6 +15,7 @@ export type Jobs = { stop(): Promise<void> };
 
 type Needs = {
   db: Db;
+  patientDb: Db;
   files: ObjectFiles;
   send: SendMail | undefined;
   payments: PaymentDesk;
@@ -25,7 +26,7 @@ type Needs = {
 /** Background work, kept in the same PostgreSQL: of all nodes and workers, one takes each job. */
 export async function startJobs(
   url: string,
-  { db, files, send, payments, clock, log }: Needs,
+  { db, patientDb, files, send, payments, clock, log }: Needs,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
   // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
@@ -41,7 +42,7 @@ export async function startJobs(
 
   // Half past three in the morning in Dubai.
   await boss.createQueue('check-ledger');
-  await boss.work('check-ledger', () => checkNightly(db, clock, log));
+  await boss.work('check-ledger', () => checkNightly(patientDb, clock, log));
   await boss.schedule('check-ledger', '30 23 * * *');
 
   // A quarter to three, when the day before is over and before the ledger is checked against it.

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/wait-for-database.ts';
 import { ensureAdmin } from '#server/features/auth/ensure-admin.ts';
+import { refuseMixedMoney } from '#server/features/payments/play-or-real.ts';
 
 const DATABASE_PATIENCE_MS = 15_000;
 
@@ -42,6 +43,7 @@ async function startDatabase(config: Config, { warn }: Voice) {
 }
 
 async function populate(db: Db, config: Config, voice: Voice, fill: Fill): Promise<void> {
+  await refuseMixedMoney(db, config.payments);
   await fill(db, voice);
   const generated = await ensureAdmin(db, config.admin);
   // Told at once: should the start fail after this, nobody could ever be told again.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase, openPatientDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { smtpSender } from '#server/features/notifications/smtp.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
@@ -23,10 +23,13 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const db = openDatabase(databaseUrl, (error) =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
+  const patientDb = openPatientDatabase(databaseUrl, (error) =>
+    app.log.warn({ err: error }, 'an idle database connection was lost'),
+  );
   const news = openTipNews(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
   const tipPages = await openTipPages(distDir);
   const logger = { level: 'info' };
-  const app = await buildApp({ config, db, clock, sessionSecret, news, webDir, tipPages, logger });
+  const app = await buildApp({ config, db, patientDb, clock, sessionSecret, news, webDir, tipPages, logger });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
   const files = openFiles(config, sessionSecret, clock);
   const payments = openPaymentDesk({ config, db, clock, sessionSecret, news, log: app.log });
@@ -34,7 +37,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
   const jobs = await explainingRefusals(
     'background jobs',
-    startJobs(databaseUrl, { db, files, send, payments, clock, log: app.log }),
+    startJobs(databaseUrl, { db, patientDb, files, send, payments, clock, log: app.log }),
   ).catch(fail);
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
     await jobs.stop();
@@ -47,6 +50,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
       await jobs.stop();
       await changes.close();
       await news.close();
+      await patientDb.destroy();
       await db.destroy();
     },
   };
@@ -55,6 +59,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
     await app.close();
     await changes.close();
     await news.close();
+    await patientDb.destroy();
     await db.destroy();
     throw error;
   }

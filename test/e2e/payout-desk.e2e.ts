@@ -99,7 +99,11 @@ test('money goes from owed over a bank file to its people, each step seen before
   await answerWith(page, answer);
   await expect(page.getByText(/^Lines with a problem: 1\./)).toBeVisible();
   await expect(
-    rowsOf(page, 'What the answer changes', 'You started this payout, so another admin must complete it.'),
+    rowsOf(
+      page,
+      'What the answer changes',
+      'You started this payout, so another admin must say how it ended.',
+    ),
   ).toContainText('95.00');
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
 
@@ -154,7 +158,9 @@ test('a payout is settled by hand: cancelled with a reason, and completed by som
   const paidId = await payout(business.id, 'processing');
   await page.goto(`/admin/payouts/${paidId}`);
   await expect(page.getByRole('button', { name: 'Mark completed' })).toBeDisabled();
-  await expect(page.getByText('You started this payout, so another admin must complete it.')).toBeVisible();
+  await expect(
+    page.getByText('You started this payout, so another admin must say how it ended.'),
+  ).toBeVisible();
   await comeAs(page, secondAdmin);
   await page.reload();
   await page.getByRole('button', { name: 'Mark completed' }).click();

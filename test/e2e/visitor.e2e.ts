@@ -64,6 +64,7 @@ test('a path that is no page says so, with the status that says so, and leads ho
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
 });
 
 test('the page for refused access offers the way home and the way to support', async ({ page }) => {
@@ -72,6 +73,7 @@ test('the page for refused access offers the way home and the way to support', a
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
 });
 
 test('nothing reaches over the side of a screen 320 pixels wide', async ({

@@ -83,6 +83,7 @@ export function testApp(
     app = await buildApp({
       sessionSecret: SESSION_SECRET,
       db: database.db,
+      patientDb: database.db,
       news,
       clock,
       logger: false,

@@ -74,7 +74,7 @@ test('a payday, from what is owed to what has arrived', async () => {
         ),
     ),
   }).replaceAll('KARAM-BATCH-7', file.messageId);
-  expect((await nora.post('/api/admin/bank-answers', { content })).json()).toMatchObject({ problems: 1 });
+  expect((await nora.post('/api/admin/bank-answers', { content })).json()).toMatchObject({ problems: 2 });
   const { fingerprint } = (await omar.post('/api/admin/bank-answers', { content })).json();
   const applied = await omar.post('/api/admin/bank-answers', { content, fingerprint });
   expect(applied.json()).toMatchObject({

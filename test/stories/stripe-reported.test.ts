@@ -39,6 +39,22 @@ test('a dispute that took another amount than the tip’s is not guessed at, and
   await expectLedgerHolds(karam.db);
 });
 
+test('a guest who got a tip back twice, by a refund and by a dispute, is reported', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  await world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
+  const dispute = stripe.openDispute(tip.paymentId);
+  stripe.closeDispute(dispute.id, 'lost');
+  await deliver('charge.dispute.closed');
+  expect(await stageOf(tip.token)).toBe('refunded');
+  expect(await brokenRules()).toEqual([
+    'each tip that was given back has its refund, and each refund its tip',
+  ]);
+  // The bank sees that it was paid already, and gives it back.
+  await karam.db.updateTable('disputes').set({ status: 'won' }).where('tipId', '=', tip.id).execute();
+  await expectLedgerHolds(karam.db);
+});
+
 test('a payment of another amount than the tip’s is not counted, and reported', async () => {
   const world = await makeWorld(karam);
   const tip = await aTip(world);

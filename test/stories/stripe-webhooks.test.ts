@@ -195,6 +195,18 @@ test('the sandbox has no say in a tip that Stripe collects', async () => {
   await expectAllAddsUp();
 });
 
+test('once Stripe collects, play money of the sandbox’s time is made by nobody any more', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = await aTip(world);
+  await karam.db.updateTable('tips').set({ provider: 'sandbox' }).where('id', '=', id).execute();
+  const waits = { provider: 'sandbox' as const, sessionId: `sandbox-session-${id}` };
+  await karam.db.updateTable('payments').set(waits).where('tipId', '=', id).execute();
+  const answer = await world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome: 'paid' });
+  expect(answer.json()).toEqual({ message: 'Stripe collects here: nothing is simulated.', code: 'conflict' });
+  expect(await stageOf(token)).toBe('pending');
+  await expectAllAddsUp();
+});
+
 test('a second session in a tip’s name does not count for it', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);

@@ -8,16 +8,27 @@ const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function openDatabase(url: string, onIdleError: (error: Error) => void): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
+  return open(url, onIdleError, {
     max: POOL_SIZE,
     application_name: 'karam',
-    connectionTimeoutMillis: 5000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The server's own limit cannot help when the server has gone silent.
     query_timeout: STATEMENT_TIMEOUT_MS + 5000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
+}
+
+/** For what reads every row there is, and takes as long as that takes: no request waits for it. */
+export function openPatientDatabase(url: string, onIdleError: (error: Error) => void): Db {
+  return open(url, onIdleError, { max: 2, application_name: 'karam checks', idleTimeoutMillis: 10_000 });
+}
+
+function open(url: string, onIdleError: (error: Error) => void, limits: pg.PoolConfig): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
     types: { getTypeParser },
+    ...limits,
   });
   // A connection that breaks while nobody uses it is dropped by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);

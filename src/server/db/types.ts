@@ -247,6 +247,7 @@ export type Database = {
     payerBic: Generated<string | null>;
     purposeCode: Generated<string>;
     memoLength: Generated<number>;
+    isLive: Generated<boolean>;
     updatedAt: Timestamp;
     updatedBy: string | null;
   };

@@ -45,7 +45,7 @@ test('an empty database gets three businesses, twenty people and ninety days of 
   const admin = karam.visitor();
   await admin.post('/api/login', { username: logins[0]?.username, password: logins[0]?.password });
   const [atBank] = (await admin.get('/api/admin/payouts?status=processing')).json();
-  expect((await admin.get(`/api/admin/payouts/${atBank.id}`)).json().mayComplete).toBe(true);
+  expect((await admin.get(`/api/admin/payouts/${atBank.id}`)).json().maySettle).toBe(true);
   expect((await admin.get('/api/admin/payouts/owed')).json().payable.count).toBeGreaterThan(2);
   const unsent = await karam.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute();
   expect(unsent).toEqual([]);

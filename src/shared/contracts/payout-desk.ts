@@ -40,7 +40,7 @@ export const payoutDetails = listedPayout
     messageId: z.string().nullable(),
     ibanNow: z.string().nullable(),
     /** False for whoever started it, as long as there is another admin. */
-    mayComplete: z.boolean(),
+    maySettle: z.boolean(),
     people: z.array(z.object({ staffId: z.int(), name: z.string(), amount: decimal })),
     history: z.array(
       z.object({

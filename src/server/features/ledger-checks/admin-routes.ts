@@ -1,46 +1,49 @@
+import type { Db } from '#server/db/database.ts';
 import { findLastRun } from '#server/features/ledger-checks/check-run-store.ts';
 import { goThroughChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
 import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { lastLedgerCheckRun } from '#shared/contracts/ledger-checks.ts';
 
-export function ledgerCheckAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {
-  const underWay = new Set<Promise<unknown>>();
-  // A run keeps connections: the database is closed after it, not under it.
-  app.addHook('onClose', async () => {
-    await Promise.allSettled(underWay);
-  });
-  const last = async () => ({ run: (await findLastRun(db)) ?? null });
+export const ledgerCheckAdminRoutes =
+  (patientDb: Db) =>
+  ({ app, db, clock, userOf }: SignedInScope): void => {
+    const underWay = new Set<Promise<unknown>>();
+    // A run keeps connections: the database is closed after it, not under it.
+    app.addHook('onClose', async () => {
+      await Promise.allSettled(underWay);
+    });
+    const last = async () => ({ run: (await findLastRun(db)) ?? null });
 
-  app.get(
-    '/api/admin/ledger-checks',
-    {
-      schema: {
-        tags: ['ledger'],
-        summary: 'The last check of the ledger, and how far it is while it runs',
-        response: { 200: lastLedgerCheckRun, 401: errorBody, 403: errorBody },
+    app.get(
+      '/api/admin/ledger-checks',
+      {
+        schema: {
+          tags: ['ledger'],
+          summary: 'The last check of the ledger, and how far it is while it runs',
+          response: { 200: lastLedgerCheckRun, 401: errorBody, 403: errorBody },
+        },
       },
-    },
-    last,
-  );
+      last,
+    );
 
-  app.post(
-    '/api/admin/ledger-checks',
-    {
-      schema: {
-        tags: ['ledger'],
-        summary: 'Check the ledger now; the answer comes at once, the results while it runs',
-        response: { 202: lastLedgerCheckRun, 401: errorBody, 403: errorBody, 409: errorBody },
+    app.post(
+      '/api/admin/ledger-checks',
+      {
+        schema: {
+          tags: ['ledger'],
+          summary: 'Check the ledger now; the answer comes at once, the results while it runs',
+          response: { 202: lastLedgerCheckRun, 401: errorBody, 403: errorBody, 409: errorBody },
+        },
       },
-    },
-    async (request, reply) => {
-      const runId = await startChecks(db, userOf(request).id, clock());
-      const run = goThroughChecks(db, runId, clock).catch((error) =>
-        request.log.error({ err: error }, 'the ledger could not be checked'),
-      );
-      underWay.add(run);
-      void run.finally(() => underWay.delete(run));
-      return reply.code(202).send(await last());
-    },
-  );
-}
+      async (request, reply) => {
+        const runId = await startChecks(db, userOf(request).id, clock());
+        const run = goThroughChecks(patientDb, runId, clock).catch((error) =>
+          request.log.error({ err: error }, 'the ledger could not be checked'),
+        );
+        underWay.add(run);
+        void run.finally(() => underWay.delete(run));
+        return reply.code(202).send(await last());
+      },
+    );
+  };

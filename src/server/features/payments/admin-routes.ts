@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
+import { actorOf } from '#server/features/audit/record-audit.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { describePayments } from '#server/features/payments/payment-status.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
@@ -12,7 +12,7 @@ const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 export const paymentAdminRoutes =
   (desk: PaymentDesk, sandboxSecret: string) =>
-  ({ app, db, userOf }: SignedInScope): void => {
+  ({ app, userOf }: SignedInScope): void => {
     app.get(
       '/api/admin/payments',
       {
@@ -38,14 +38,8 @@ export const paymentAdminRoutes =
         },
       },
       async (request) => {
-        const { id } = request.params;
-        const { outcome } = request.body;
-        await simulateWebhook(desk, sandboxSecret, id, outcome);
-        await recordAudit(db, actorOf(request, userOf(request).id), {
-          action: 'payment.simulated',
-          subject: { type: 'tip', id },
-          detail: { outcome },
-        });
+        const actor = actorOf(request, userOf(request).id);
+        await simulateWebhook(desk, sandboxSecret, request.params.id, request.body.outcome, actor);
         return describePayments(desk);
       },
     );

@@ -155,3 +155,19 @@ test('when Stripe does not answer nothing is written down, and the next night ma
   });
   await expectLedgerHolds(karam.db);
 });
+
+test('a day that cannot be read keeps no other day from being asked about', async () => {
+  await aPaidTip(world, '100');
+  // A line no book should have: half a fil.
+  const yesterday = addDays(day, -1);
+  const { id } = stripe.books.add('charge', { amount: 1, metadata: {}, payment_intent: 'pi_odd' });
+  stripe.book('charge', 0.5, { id }).created = at(yesterday, 12).getTime() / 1000;
+  await expect(askTheNightAfter(day)).rejects.toThrow('Not an amount of money');
+  const rows = await karam.db
+    .selectFrom('providerDays')
+    .select(['day', 'captured'])
+    .where('day', '>=', yesterday)
+    .execute();
+  expect(rows).toEqual([{ day, captured: '100.00' }]);
+  await expectLedgerHolds(karam.db);
+});

@@ -6,7 +6,7 @@ import {
   setCapturedAt,
   setRefundedAt,
 } from '#server/features/payments/provider-day-store.ts';
-import type { BookLine } from '#server/payments/provider.ts';
+import { type BookLine, ProviderUnavailable } from '#server/payments/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
 
@@ -27,16 +27,20 @@ export async function askForBooks(desk: PaymentDesk): Promise<DayOfBooks[]> {
   const today = dubaiDay(desk.clock());
   const days = await listDaysToAsk(desk.db, desk.provider.name, addDays(today, -DAYS_BACK), today);
   const asked: DayOfBooks[] = [];
-  try {
-    for (const day of days) {
+  const failures: unknown[] = [];
+  for (const day of days) {
+    try {
       const books = await readDay(desk, day);
       await keepBooksOf(desk.db, desk.provider.name, books, desk.clock());
       asked.push(books);
+    } catch (error) {
+      desk.log.error({ err: error, day }, 'the payment provider’s books could not be read');
+      failures.push(error);
+      // It will not answer for the other days either. What is wrong with one day alone must not hide the others.
+      if (error instanceof ProviderUnavailable) break;
     }
-  } catch (error) {
-    desk.log.error({ err: error }, 'the payment provider’s books could not be read');
-    throw error;
   }
+  if (failures.length > 0) throw failures[0];
   return asked;
 }
 

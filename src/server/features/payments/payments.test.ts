@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
@@ -199,6 +200,22 @@ test('an admin lets the sandbox decide what became of a tip, and it is on record
   expect((await simulate('failed')).statusCode).toBe(409);
   const [audited] = (await world.admin.get('/api/admin/audit?limit=1')).json();
   expect(audited).toMatchObject({ action: 'payment.simulated', subjectId: String(id) });
+  await expectLedgerHolds(karam.db);
+});
+
+test('what the sandbox was told to say counts only together with the record of who told it', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = (await sendTip(world, '4000.02')).json();
+  await sql`CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$`.execute(
+    karam.db,
+  );
+  await sql`CREATE TRIGGER audit_refused BEFORE INSERT ON audit_log EXECUTE FUNCTION refuse_audit()`.execute(
+    karam.db,
+  );
+  const answer = await world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome: 'paid' });
+  await sql`DROP TRIGGER audit_refused ON audit_log`.execute(karam.db);
+  expect(answer.statusCode).toBe(500);
+  expect((await follow(world, token)).stage).toBe('pending');
   await expectLedgerHolds(karam.db);
 });
 

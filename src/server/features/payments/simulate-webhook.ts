@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
 import { findTip } from '#server/features/tips/tip-store.ts';
@@ -11,7 +12,11 @@ export async function simulateWebhook(
   sandboxSecret: string,
   tipId: number,
   outcome: 'paid' | 'failed',
+  actor: Actor,
 ): Promise<void> {
+  // Play money would be owed beside real money, and paid out like it.
+  if (desk.provider.name !== 'sandbox')
+    throw new AppError('conflict', 'Stripe collects here: nothing is simulated.');
   const tip = await findTip(desk.db, tipId);
   if (!tip) throw new AppError('not_found', 'There is no such tip.');
   if (tip.provider !== 'sandbox') throw new AppError('conflict', 'Only the sandbox can be told what to say.');
@@ -26,5 +31,11 @@ export async function simulateWebhook(
   };
   const { body, headers } = signSandboxEvent(sandboxSecret, event);
   const sandbox = getProvider(desk, 'sandbox');
-  await takeEvent(desk, sandbox, sandbox.readEvent(body, headers));
+  await takeEvent(desk, sandbox, sandbox.readEvent(body, headers), (transaction) =>
+    recordAudit(transaction, actor, {
+      action: 'payment.simulated',
+      subject: { type: 'tip', id: tipId },
+      detail: { outcome },
+    }),
+  );
 }

@@ -14,12 +14,15 @@ export async function takeEvent(
   desk: PaymentDesk,
   provider: PaymentProvider,
   event: ProviderEvent,
+  /** What must be on record together with it. */
+  alongside?: (transaction: Db) => Promise<void>,
 ): Promise<string> {
   const applied = await desk.db.transaction().execute(async (transaction) => {
     if (!(await keepEvent(transaction, provider, event, desk.clock())))
       return { outcome: 'repeated', tipId: null };
     const result = await act(transaction, provider, event, desk.clock());
     await keepOutcome(transaction, provider.name, event.id, result);
+    await alongside?.(transaction);
     return result;
   });
   if ('paidTo' in applied && applied.paidTo !== undefined) desk.announce([applied.paidTo]);

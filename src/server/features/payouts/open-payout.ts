@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findPayoutNow, listHistory, listShares } from '#server/features/payouts/payout-list-store.ts';
-import { mayComplete } from '#server/features/payouts/second-person.ts';
+import { maySettle } from '#server/features/payouts/second-person.ts';
 
 /** All there is to know about a payout, for the admin who looks at it. */
 export async function openPayout(db: Db, id: number, adminId: string) {
@@ -9,7 +9,7 @@ export async function openPayout(db: Db, id: number, adminId: string) {
   if (!payout) throw new AppError('not_found', 'There is no such payout.');
   return {
     ...payout,
-    mayComplete: await mayComplete(db, payout, adminId),
+    maySettle: await maySettle(db, payout, adminId),
     people: await listShares(db, id),
     history: await listHistory(db, id),
   };

@@ -58,7 +58,7 @@ test('the totals say how many payouts stand where, and what they come to', async
 
 test('an owner sees the payouts to their business and its people, and why one did not arrive', async () => {
   const failed = await desk.payoutAtBank();
-  await desk.settle(desk.admin, failed, 'fail', { reason: 'AC04 Account closed' });
+  await desk.settle(desk.secondAdmin, failed, 'fail', { reason: 'AC04 Account closed' });
   await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.staffId).execute();
   const own = (
     await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.staffId, amount: '0' })

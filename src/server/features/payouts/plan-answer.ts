@@ -80,7 +80,7 @@ function findProblem(
   if (!asked || isAlreadySo(payout, asked)) return null;
   if (asked.to === 'completed' && payout.status === 'completed') return OTHER_REFERENCE;
   if (payout.status !== 'processing') return 'This payout is not with the bank.';
-  if (asked.to === 'completed' && payout.processedBy === adminId && !isAlone) return NEEDS_SECOND_PERSON;
+  if (payout.processedBy === adminId && !isAlone) return NEEDS_SECOND_PERSON;
   return null;
 }
 

@@ -9,7 +9,7 @@ import {
   type HeldPayout,
   holdPayouts,
 } from '#server/features/payouts/payout-store.ts';
-import { mayComplete, NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
+import { maySettle, NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
 import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
@@ -51,7 +51,7 @@ export async function settlePayoutWithin(
     throw new AppError('conflict', OTHER_REFERENCE);
   const { from, sentence } = arrows[ending.to];
   if (payout.status !== from) throw new AppError('conflict', sentence);
-  if (ending.to === 'completed' && !(await mayComplete(transaction, payout, actor.actorId)))
+  if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
     throw new AppError('conflict', NEEDS_SECOND_PERSON);
   await endPayouts(transaction, [{ payout, ending }], actor, now);
 }

@@ -145,12 +145,12 @@ SOMEBODY-ELSES,paid,,FT6,`;
   await expectLedgerHolds(karam.db);
 });
 
-test('whoever started a payout cannot complete it by an answer of the bank either', async () => {
+test('whoever started a payout cannot say how it ended by an answer of the bank either', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
   const preview = (await send(content, undefined, desk.admin)).json();
   expect(preview.lines).toMatchObject([
-    { to: null, problem: 'You started this payout, so another admin must complete it.' },
-    { to: 'failed', problem: null },
+    { to: null, problem: 'You started this payout, so another admin must say how it ended.' },
+    { to: null, problem: 'You started this payout, so another admin must say how it ended.' },
   ]);
   expect((await send(content, preview.fingerprint, desk.admin)).statusCode).toBe(409);
   expect(await statuses()).toEqual(untouched);
@@ -173,7 +173,7 @@ test('what was entered by hand meanwhile is left as it is, unless the bank says 
 test('a payout that moved after the preview makes it void', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},paid,,FT2,`;
   const { fingerprint } = (await send(content)).json();
-  await desk.settle(desk.admin, second, 'fail', { reason: 'By telephone' });
+  await desk.settle(desk.secondAdmin, second, 'fail', { reason: 'By telephone' });
   expect((await send(content, fingerprint)).statusCode).toBe(409);
   expect(await statuses()).toEqual([
     ['processing', null],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
+import { getSettings } from '#server/features/settings/settings.ts';
 import { findPublicStaff, listTeam } from '#server/features/staff/staff-store.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
@@ -11,29 +12,27 @@ import { tipTerms } from '#shared/contracts/settings.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
 import type { GivenPage, GivenTip } from '#shared/tip-page.ts';
 
-const missing: GivenPage = { kind: 'missing' };
+export const missing: GivenPage = { kind: 'missing' };
 
 /** Everything a page shows, as the API would answer it. */
 export async function gatherStaffPage(
   desk: TipDesk,
-  staffId: string,
+  staffId: number,
   token: string | undefined,
 ): Promise<GivenPage> {
-  const id = findId(staffId);
-  if (id === undefined) return missing;
+  const { db } = desk.payments;
   const [person, terms, returned] = await Promise.all([
-    findPublicStaff(desk.payments.db, id),
-    describeTerms(desk),
+    findPublicStaff(db, staffId),
+    // Not those of a second ago: a page that is kept would go on saying the old fee while tips are charged the new one.
+    describeTerms({ ...desk, settings: () => getSettings(db) }),
     token === undefined ? null : findGivenTip(desk, token),
   ]);
   if (!person) return missing;
   return { kind: 'staff', person, terms: z.encode(tipTerms, terms), returned, refused: null };
 }
 
-export async function gatherTeamPage(db: Db, businessId: string): Promise<GivenPage> {
-  const id = findId(businessId);
-  if (id === undefined) return missing;
-  const [business, team] = await Promise.all([findPublicBusiness(db, id), listTeam(db, id)]);
+export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenPage> {
+  const [business, team] = await Promise.all([findPublicBusiness(db, businessId), listTeam(db, businessId)]);
   return business ? { kind: 'team', business, team } : missing;
 }
 
@@ -52,6 +51,7 @@ async function findGivenTip(desk: TipDesk, token: string): Promise<GivenTip | nu
   }
 }
 
-function findId(text: string): number | undefined {
+/** An id as a path has it. Only one way of writing it is the page: `01` or `1%2f` lead to nobody. */
+export function findId(text: string): number | undefined {
   return idParam.safeParse({ id: text }).data?.id;
 }

@@ -8,7 +8,7 @@ const LASTS_SECONDS = 24 * 60 * 60;
  * The name of the next tip from this page, for browsers without scripts: a form sent twice, or again after its answer
  * was lost, is one tip. In a cookie and not in the form, so that the page itself is the same for everyone.
  */
-export function giveOnce(reply: FastifyReply, staffId: string, secure: boolean): void {
+export function giveOnce(reply: FastifyReply, staffId: number, secure: boolean): void {
   void reply.setCookie(NAME, randomUUID(), {
     path: `/tip/${staffId}`,
     httpOnly: true,

@@ -34,7 +34,11 @@ export function pageCache(now: () => number = () => performance.now()) {
       if (oldest !== undefined) pages.delete(oldest);
       const page = draw();
       pages.set(key, { page, untilMs: now() + KEPT_FOR_MS });
-      page.catch(() => pages.delete(key));
+      page.then(
+        // Paths that lead nowhere are endless: kept, they would push out the pages that guests open.
+        ({ status }) => status === 404 && pages.delete(key),
+        () => pages.delete(key),
+      );
       return page;
     },
     clear: () => pages.clear(),

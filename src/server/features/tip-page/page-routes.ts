@@ -1,15 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, statusOf } from '#server/app-error.ts';
 import { framePage } from '#server/features/tip-page/frame-page.ts';
-import { gatherFollowPage, gatherStaffPage, gatherTeamPage } from '#server/features/tip-page/gather-page.ts';
+import {
+  findId,
+  gatherFollowPage,
+  gatherStaffPage,
+  gatherTeamPage,
+  missing,
+} from '#server/features/tip-page/gather-page.ts';
 import { findOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
 import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
+import { findTipByKey, type TipRow } from '#server/features/tips/tip-store.ts';
 import { localeOf } from '#server/guest-locale.ts';
 import type { App, RouteScope } from '#server/scopes.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
-import { followLink, staffTipLink } from '#shared/tip-links.ts';
+import { KEY_TAKEN } from '#shared/key-taken.ts';
+import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
 import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
 
 export type TipPages = { shell: string; draw: DrawTipPage; cache: PageCache };
@@ -27,17 +35,28 @@ export const tipPageRoutes =
       '/tip/:staffId',
       hidden,
       async (request, reply) => {
-        const { staffId } = request.params;
+        const staffId = findId(request.params.staffId);
+        if (staffId === undefined) return sendDrawn(request, reply, missing);
         const { tip, cancelled } = request.query;
         giveOnce(reply, staffId, isSecure);
         if (tip === undefined && cancelled === undefined)
-          return sendKept(request, reply, () => gatherStaffPage(desk, staffId, undefined));
+          return sendKept(request, reply, staffTipLink('', staffId), () =>
+            gatherStaffPage(desk, staffId, undefined),
+          );
         return sendDrawn(request, reply, await gatherStaffPage(desk, staffId, tip));
       },
     );
 
-    app.get<{ Params: { businessId: string } }>('/business/:businessId/tip', hidden, async (request, reply) =>
-      sendKept(request, reply, () => gatherTeamPage(db, request.params.businessId)),
+    app.get<{ Params: { businessId: string } }>(
+      '/business/:businessId/tip',
+      hidden,
+      async (request, reply) => {
+        const businessId = findId(request.params.businessId);
+        if (businessId === undefined) return sendDrawn(request, reply, missing);
+        return sendKept(request, reply, businessTipLink('', businessId), () =>
+          gatherTeamPage(db, businessId),
+        );
+      },
     );
 
     app.get<{ Params: { token: string } }>('/t/:token', hidden, async (request, reply) => {
@@ -57,16 +76,20 @@ export const tipPageRoutes =
         '/tip/:staffId',
         { ...hidden, config: { rateLimit: 'tips' } },
         async (request, reply) => {
-          const { staffId } = request.params;
+          const staffId = findId(request.params.staffId);
+          if (staffId === undefined) return sendDrawn(request, reply, missing);
           const form = readPostedForm(request.body ?? '');
           try {
-            const address = await takeForm(request, Number(staffId), form);
+            const address = await takeForm(request, staffId, form);
             // The next form from this page is another tip.
             giveOnce(reply, staffId, isSecure);
             return reply.redirect(address, 303);
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
-            return sendRefused(request, reply, form, error);
+            const earlier = await findEarlier(request, error);
+            if (!earlier) return sendRefused(request, reply, staffId, form, error);
+            giveOnce(reply, staffId, isSecure);
+            return reply.redirect(followLink('', earlier.token), 303);
           }
         },
       );
@@ -89,13 +112,19 @@ export const tipPageRoutes =
       return `${staffTipLink('', staffId)}?tip=${receipt.token}`;
     }
 
+    /** Changed and sent again, after the answer was lost: what went through is what was sent first, and the guest is shown that. */
+    async function findEarlier(request: FastifyRequest, { message }: AppError): Promise<TipRow | undefined> {
+      const once = findOnce(request);
+      return message === KEY_TAKEN && once ? findTipByKey(db, once) : undefined;
+    }
+
     async function sendRefused(
-      request: FastifyRequest<{ Params: { staffId: string } }>,
+      request: FastifyRequest,
       reply: FastifyReply,
+      staffId: number,
       form: PostedForm,
       error: AppError,
     ): Promise<FastifyReply> {
-      const { staffId } = request.params;
       const page = await gatherStaffPage(desk, staffId, undefined);
       const status = statusOf[error.code];
       // A payment that was declined stays declined: the next attempt is another tip.
@@ -106,13 +135,16 @@ export const tipPageRoutes =
       return sendDrawn(request, reply, { ...page, refused }, status);
     }
 
+    /** The same for everyone: drawn for the page's own path, not for whichever way and with whatever query it was asked for. */
     async function sendKept(
       request: FastifyRequest,
       reply: FastifyReply,
+      pathname: string,
       gather: () => Promise<GivenPage>,
     ): Promise<FastifyReply> {
-      const key = `${pathOf(request)} ${localeOf(request)} ${themeOf(request) ?? ''}`;
-      const kept = await cache.get(key, async () => keep(request, await gather()));
+      const key = `${pathname} ${localeOf(request)} ${themeOf(request) ?? ''}`;
+      const place = { pathname, search: '' };
+      const kept = await cache.get(key, async () => keep(request, place, await gather()));
       return send(request, reply, kept);
     }
 
@@ -122,12 +154,18 @@ export const tipPageRoutes =
       page: GivenPage,
       status?: number,
     ): Promise<FastifyReply> {
-      return send(request, reply, keep(request, page, status));
+      const pathname = pathOf(request);
+      const place = { pathname, search: request.url.slice(pathname.length) };
+      return send(request, reply, keep(request, place, page, status));
     }
 
-    function keep(request: FastifyRequest, page: GivenPage, status?: number): KeptPage {
-      const [pathname, locale] = [pathOf(request), localeOf(request)];
-      const search = request.url.slice(pathname.length);
+    function keep(
+      request: FastifyRequest,
+      { pathname, search }: { pathname: string; search: string },
+      page: GivenPage,
+      status?: number,
+    ): KeptPage {
+      const locale = localeOf(request);
       const drawn = draw({ pathname, search, locale, page });
       const html = framePage(drawn, page, { shell, publicOrigin, pathname, locale, theme: themeOf(request) });
       const isMissing = page.kind === 'missing' || (page.kind === 'staff' && !page.person.canBeTipped);

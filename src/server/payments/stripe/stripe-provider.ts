@@ -8,6 +8,7 @@ import {
 import { askStripe, refusalCodeOf } from '#server/payments/stripe/ask-stripe.ts';
 import { booksBetween } from '#server/payments/stripe/books-between.ts';
 import { checkoutParams } from '#server/payments/stripe/checkout-params.ts';
+import { isTestKey } from '#server/payments/stripe/is-test-key.ts';
 import { paymentOf } from '#server/payments/stripe/payment-of-session.ts';
 import { newsIn, readEvent } from '#server/payments/stripe/read-event.ts';
 import { refundPayment } from '#server/payments/stripe/refunds.ts';
@@ -20,7 +21,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = stripeClient(options);
   return {
     name: 'stripe',
-    isTest: /^(sk|rk)_test_/.test(options.secretKey),
+    isTest: isTestKey(options.secretKey),
     smallestCharge: filsFromAed(2),
     capturesAtOnce: () => false,
     collect: (tip) => collect(stripe, tip),

@@ -37,7 +37,7 @@ function SettleButton({ payout, settling }: { payout: PayoutDetails; settling: S
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
-  const isClosed = settling === 'complete' && !payout.mayComplete;
+  const isClosed = settling !== 'cancel' && !payout.maySettle;
   return (
     <div className="flex flex-col gap-1">
       <Button
