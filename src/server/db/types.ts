@@ -81,6 +81,10 @@ export type Database = {
     userId: Generated<string | null>;
     createdAt: Timestamp;
   };
+  /** Kept by triggers; in small letters. */
+  businessSearch: { businessId: number; name: string; words: string };
+  staffSearch: { staffId: number; words: string };
+  payoutTotals: { status: PayoutStatus; count: number; total: Decimal };
   staffInvites: {
     id: GeneratedAlways<number>;
     staffId: number;
