@@ -77,6 +77,7 @@ export type Database = {
     grossTotal: DecimalWithDefault;
     feeTotal: DecimalWithDefault;
     refundedTotal: DecimalWithDefault;
+    isOwed: GeneratedAlways<boolean>;
     isActive: Generated<boolean>;
     userId: Generated<string | null>;
     createdAt: Timestamp;
