@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { fillPlatform } from '#bench/generate/fill-platform.ts';
+import { fillTips } from '#bench/generate/fill-tips.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { fillPlatform } from '../bench/generate/fill-platform.ts';
-import { fillTips } from '../bench/generate/fill-tips.ts';
 
 const database = testDatabase();
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { fillPayouts } from './fill-payouts.ts';
-import { fillWithoutIndexes } from './put-back.ts';
+import { fillPayouts } from '#bench/generate/fill-payouts.ts';
+import { fillWithoutIndexes } from '#bench/generate/fill-without-indexes.ts';
 
 /** What the application is to believe the time to be: the end of the last day that has tips. */
 export const END_OF_TIPS = new Date('2026-11-15T19:00:00Z');
