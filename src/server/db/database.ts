@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/types.ts';
 
 export type Db = Kysely<Database>;
@@ -9,6 +10,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function openDatabase(url: string, onIdleError: (error: Error) => void): Db {
   return open(url, onIdleError, {
+    Client: PreparingClient,
     max: POOL_SIZE,
     application_name: 'karam',
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -60,3 +60,23 @@ test('a migration that fails leaves nothing of itself and says which it was', as
   const half = await runOn(database.url, "SELECT to_regclass('half') AS half");
   expect(half.rows[0].half).toBeNull();
 });
+
+test('where the extension for searching may not be added, Karam starts, and its index can be made later', async () => {
+  const plain = new URL(database.url);
+  plain.username = `plain_${plain.pathname.slice(1)}`;
+  plain.password = 'plain';
+  await runOn(
+    database.url,
+    `CREATE ROLE ${plain.username} LOGIN PASSWORD 'plain'; GRANT ALL ON SCHEMA public TO ${plain.username}`,
+  );
+  const extensions = async () =>
+    (await runOn(database.url, "SELECT FROM pg_extension WHERE extname = 'pg_trgm'")).rowCount;
+  try {
+    expect(await migrate(plain.href)).toContain('0013-search-and-payout-totals.sql');
+    expect(await extensions()).toBe(0);
+    expect((await runOn(database.url, 'SELECT index_search() AS made')).rows).toEqual([{ made: true }]);
+    expect(await extensions()).toBe(1);
+  } finally {
+    await runOn(database.url, `DROP OWNED BY ${plain.username}; DROP ROLE ${plain.username}`);
+  }
+});

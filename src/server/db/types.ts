@@ -77,10 +77,15 @@ export type Database = {
     grossTotal: DecimalWithDefault;
     feeTotal: DecimalWithDefault;
     refundedTotal: DecimalWithDefault;
+    isOwed: GeneratedAlways<boolean>;
     isActive: Generated<boolean>;
     userId: Generated<string | null>;
     createdAt: Timestamp;
   };
+  /** Kept by triggers; in small letters. */
+  businessSearch: { businessId: number; name: string; words: string };
+  staffSearch: { staffId: number; words: string };
+  payoutTotals: { status: PayoutStatus; count: number; total: Decimal };
   staffInvites: {
     id: GeneratedAlways<number>;
     staffId: number;

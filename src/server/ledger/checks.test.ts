@@ -57,6 +57,12 @@ test.each([
     ],
   ],
   [
+    'one payout too many in the totals',
+    "UPDATE payout_totals SET count = count + 1 WHERE status = 'pending'",
+    "UPDATE payout_totals SET count = count - 1 WHERE status = 'pending'",
+    ['the totals of payouts are what the payouts say'],
+  ],
+  [
     'a tip called refunded that nobody refunded',
     "UPDATE tips SET status = 'refunded' WHERE id = 1",
     "UPDATE tips SET status = 'paid' WHERE id = 1",

@@ -104,6 +104,12 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     ) last ON true
     WHERE status IS DISTINCT FROM last.to_status`,
 
+  'the totals of payouts are what the payouts say': sql`
+    SELECT count(*)::int AS broken FROM payout_totals LEFT JOIN (
+      SELECT status, count(*) AS payouts, sum(amount) AS amount FROM payouts GROUP BY status
+    ) sums USING (status)
+    WHERE (count, total) IS DISTINCT FROM (coalesce(payouts, 0), coalesce(amount, 0))`,
+
   'what is in transit is what open payouts say': sql`
     SELECT count(*)::int AS broken FROM (
       SELECT business_id, sum(CASE WHEN credit_account = 'payouts_in_transit' THEN amount ELSE -amount END) AS in_transit

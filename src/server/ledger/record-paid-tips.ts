@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { PREPARED } from '#server/db/prepared.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { FeeTerms, TipSplit } from '#shared/tip-split.ts';
 
@@ -27,7 +28,7 @@ export type RecordedTip = { id: number; token: string; businessId: number };
  */
 export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
   const column = (pick: (tip: NewTip) => unknown) => tips.map(pick);
-  const { rows } = await sql<RecordedTip>`
+  const { rows } = await sql<RecordedTip>`${sql.raw(PREPARED)}
     WITH given AS MATERIALIZED (
       SELECT * FROM unnest(
         ${column((tip) => tip.staffId)}::int[],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { listenTo } from '#server/live/listen-to.ts';
@@ -15,6 +16,8 @@ type Log = { warn(detail: object, message: string): void };
 const CHANNEL = 'karam_tips';
 /** A notification can carry 8,000 bytes; an id and its comma take at most eleven. */
 const MOST_IDS = 700;
+/** Nobody sees a dashboard change more often than this, and each announcement is a commit that tips compete with. */
+const PAUSE_MS = 100;
 
 /**
  * By LISTEN and NOTIFY. The announcement is a statement of its own, after the tips were committed and outside their
@@ -24,7 +27,8 @@ const MOST_IDS = 700;
 export function openTipNews(url: string, db: Db, log: Log): TipNews {
   const followers = new Map<number, Set<() => void>>();
   const waiting = new Set<number>();
-  let announcing = false;
+  const closing = new AbortController();
+  let announcing: Promise<void> | undefined;
 
   let listening: ReturnType<typeof listenTo> | undefined;
   const listen = () =>
@@ -42,7 +46,7 @@ export function openTipNews(url: string, db: Db, log: Log): TipNews {
   return {
     announce(businessIds) {
       for (const id of businessIds) waiting.add(id);
-      if (!announcing) void work();
+      announcing ??= work();
     },
     follow(businessId, listener) {
       // Only a node that somebody watches needs the connection.
@@ -54,16 +58,20 @@ export function openTipNews(url: string, db: Db, log: Log): TipNews {
         if (listeners.size === 0) followers.delete(businessId);
       };
     },
-    close: async () => listening?.close(),
+    async close() {
+      // What is known is told before the database is let go.
+      closing.abort();
+      await announcing;
+      await listening?.close();
+    },
   };
 
   function tell(businessId: number): void {
     for (const listener of followers.get(businessId) ?? []) listener();
   }
 
-  /** One announcement is under way at a time; what comes meanwhile goes together in the next. */
+  /** The first goes at once; what comes while it is under way, and in the pause after it, goes together in the next. */
   async function work(): Promise<void> {
-    announcing = true;
     while (waiting.size > 0) {
       const ids = [...waiting].slice(0, MOST_IDS);
       for (const id of ids) waiting.delete(id);
@@ -72,7 +80,8 @@ export function openTipNews(url: string, db: Db, log: Log): TipNews {
       } catch (error) {
         log.warn({ err: error }, 'news of tips could not be told');
       }
+      await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
-    announcing = false;
+    announcing = undefined;
   }
 }

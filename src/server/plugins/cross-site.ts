@@ -8,11 +8,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * pages cannot lie about it; what says nothing is not a browser (a webhook, curl), and carries nobody's cookie.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance, publicOrigin: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (READING.has(request.method)) return;
-    if (isFromElsewhere(request) || hasForeignOrigin(request, publicOrigin)) {
-      throw new AppError('forbidden', 'This request came from another site, so it was not carried out.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isWrite = !READING.has(request.method);
+    if (isWrite && (isFromElsewhere(request) || hasForeignOrigin(request, publicOrigin))) {
+      return done(
+        new AppError('forbidden', 'This request came from another site, so it was not carried out.'),
+      );
     }
+    done();
   });
 }
 

@@ -17,17 +17,14 @@ export async function getStats(db: Db) {
 }
 
 export async function listBusinesses(db: Db, { status, search, before, limit }: AdminBusinessQuery) {
-  const pattern = containing(search ?? '');
   return businessesWithOwners(db)
     .$if(status !== undefined, (query) => query.where('businesses.status', '=', status ?? 'pending'))
     .$if(search !== null, (query) =>
-      query.where((where) =>
-        where.or([
-          where('businesses.name', 'ilike', pattern),
-          where('businesses.tlNumber', 'ilike', pattern),
-          where('users.username', 'ilike', pattern),
-          where(ownerName, 'ilike', pattern),
-        ]),
+      query.where('businesses.id', 'in', (found) =>
+        found
+          .selectFrom('businessSearch')
+          .select('businessId')
+          .where('words', 'like', sql<string>`lower(${containing(search ?? '')})`),
       ),
     )
     .$if(before !== undefined, (query) => query.where('businesses.id', '<', sql<number>`${before}::bigint`))

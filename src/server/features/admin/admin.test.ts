@@ -54,6 +54,29 @@ test('businesses are found by status, name, owner and licence, and paged', async
   expect((await admin.get('/api/admin/businesses?status=closed')).statusCode).toBe(400);
 });
 
+test('a business is found by what it and its owner are called now, in any letters, however short the search', async () => {
+  const { admin, owner, businessId } = await makeWorld(karam);
+  const found = async (search: string) =>
+    (await admin.get(`/api/admin/businesses?search=${encodeURIComponent(search)}`))
+      .json()
+      .map((business: { id: number }) => business.id);
+  const rename = (name: string, tlNumber: string | null) =>
+    karam.db.updateTable('businesses').set({ name, tlNumber }).where('id', '=', businessId).execute();
+  await rename('قهوة الواحة ÉTOILE §1', 'LIC-90210');
+  await karam.db
+    .updateTable('users')
+    .set({ firstName: 'Zoë', lastName: 'Quist' })
+    .where('id', '=', owner.user?.id ?? '')
+    .execute();
+  for (const search of ['قهوة', 'الواحة é', 'étoile', '§', '§1', 'lic-902', 'zoË qu', 'QUIST'])
+    expect(await found(search), search).toEqual([businessId]);
+  // The end of one and the beginning of the next are not one word.
+  for (const search of ['1lic', '§1 lic', '90210business']) expect(await found(search), search).toEqual([]);
+  await rename('Another name', null);
+  for (const search of ['étoile', 'lic-902']) expect(await found(search), search).toEqual([]);
+  expect(await found('zoë quist')).toEqual([businessId]);
+});
+
 test('the details have the owner, real figures for each person, and the ten newest tips', async () => {
   const { admin, owner, businessId, staffId } = await makeWorld(karam);
   for (let count = 1; count <= 12; count += 1) await tip(staffId, `${count}`);

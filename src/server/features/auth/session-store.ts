@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { holdPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
@@ -33,9 +34,8 @@ export async function createSession(
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom('session')
-    .innerJoin('users', (join) =>
-      join.on((on) => on(on.cast('users.id', 'text'), '=', on.ref('sess', '->>').key('userId'))),
-    )
+    // The id becomes a uuid, not the column a text: as a text no index has it, and everyone there is would be read.
+    .innerJoin('users', (join) => join.on('users.id', '=', sql<string>`(sess ->> 'userId')::uuid`))
     .selectAll('users')
     .select(['expire', 'sess'])
     .where('sid', '=', sid)

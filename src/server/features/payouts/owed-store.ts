@@ -42,7 +42,7 @@ export function owedStatement({ minimum, search }: OwedQuery) {
     WITH person AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, staff.pending_payout AS amount, business_id,
         businesses.name AS business_name, businesses.iban AS business_iban, status
-      FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.pending_payout <> 0
+      FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.is_owed
     ), line AS (
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,

@@ -1,38 +1,58 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
-import { payoutsNow, recipientName } from '#server/features/payouts/payout-store.ts';
+import { payoutsNow } from '#server/features/payouts/payout-store.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import type { PayoutQuery } from '#shared/contracts/payout-desk.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 
-export async function listPayouts(db: Db, { status, search, before, limit }: PayoutQuery) {
+const LARGEST_ID = 2_147_483_647;
+
+export async function listPayouts(db: Db, query: PayoutQuery) {
+  const { search } = query;
   return payoutsNow(db)
-    .$if(status !== undefined, (query) => query.where('payouts.status', '=', status ?? 'pending'))
-    .$if(Boolean(search), (query) =>
-      query.where((where) =>
-        where.or([
-          where(recipientName, 'ilike', containing(search ?? '')),
-          where(sql`payouts.id::text`, '=', search ?? ''),
-        ]),
-      ),
-    )
-    .$if(before !== undefined, (query) => query.where('payouts.id', '<', sql<number>`${before}::bigint`))
+    .where(among(query))
+    .$if(Boolean(search), (payouts) => payouts.where('payouts.id', 'in', foundBy(search ?? '', query)))
     .orderBy('payouts.id', 'desc')
-    .limit(limit)
+    .limit(query.limit)
     .execute();
 }
 
+function among({ status, before }: PayoutQuery) {
+  return sql<boolean>`${status === undefined ? sql`true` : sql`payouts.status = ${status}`}
+    AND ${before === undefined ? sql`true` : sql`payouts.id < ${before}::bigint`}`;
+}
+
+/**
+ * By number, by the name of a business that is paid, or by the name of a person with their business. Each is asked for
+ * by itself, and for no more than a page: an OR of the three would have to look at every payout there is.
+ */
+function foundBy(search: string, query: PayoutQuery) {
+  const pattern = sql`lower(${containing(search)})`;
+  return sql<number>`(
+    SELECT payouts.id FROM payouts WHERE payouts.id = ${findId(search)}::int
+    UNION ALL
+    (SELECT payouts.id FROM payouts JOIN business_search ON business_search.business_id = payouts.recipient_id
+     WHERE payouts.recipient_type = 'business' AND business_search.name LIKE ${pattern} AND ${among(query)}
+     ORDER BY payouts.id DESC LIMIT ${query.limit})
+    UNION ALL
+    (SELECT payouts.id FROM payouts JOIN staff_search ON staff_search.staff_id = payouts.recipient_id
+     WHERE payouts.recipient_type = 'staff' AND staff_search.words LIKE ${pattern} AND ${among(query)}
+     ORDER BY payouts.id DESC LIMIT ${query.limit})
+  )`;
+}
+
+function findId(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
+}
+
+/** Kept by the database as payouts change; the ledger's checks hold it against them. */
 export async function sumPayouts(db: Db) {
-  const rows = await db
-    .selectFrom('payouts')
-    .select(['status', sql<number>`count(*)::int`.as('count'), sql<string>`sum(amount)`.as('total')])
-    .groupBy('status')
-    .execute();
-  const sums = payoutStatuses.map((status) => [
-    status,
-    rows.find((row) => row.status === status) ?? { count: 0, total: '0' },
-  ]);
+  const rows = await db.selectFrom('payoutTotals').selectAll().execute();
+  const sums = payoutStatuses.map((status) => {
+    const { count, total } = rows.find((row) => row.status === status) ?? { count: 0, total: '0' };
+    return [status, { count, total }];
+  });
   return Object.fromEntries(sums) as Record<PayoutStatus, { count: number; total: string }>;
 }
 

@@ -39,6 +39,28 @@ test('payouts are found by status, by name and by number', async () => {
   await expectLedgerHolds(karam.db);
 });
 
+test('a payout is found by what its person and their business are called now, as the list writes it', async () => {
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.staffId).execute();
+  await desk.tip(desk.staffId, '10');
+  const own = (
+    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.staffId, amount: '0' })
+  ).json();
+  const found = (search: string, rest = '') =>
+    idsAt(`/api/admin/payouts?search=${encodeURIComponent(search)}${rest}`);
+  expect(await found(own.recipientName.toUpperCase())).toEqual([own.id]);
+  await karam.db
+    .updateTable('businesses')
+    .set({ name: 'Zephyr Lounge' })
+    .where('id', '=', desk.businessId)
+    .execute();
+  expect(await found(own.recipientName)).toEqual([]);
+  expect(await found('fernandes, zeph')).toEqual([own.id]);
+  expect(await found('zephyr', '&status=completed')).toEqual([]);
+  expect(await found('zephyr', `&before=${own.id}`)).toEqual([]);
+  expect(await found('99999999999')).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
 test('the totals say how many payouts stand where, and what they come to', async () => {
   const totals = async () => (await desk.admin.get('/api/admin/payouts/totals')).json();
   const before = await totals();

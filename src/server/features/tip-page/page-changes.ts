@@ -10,9 +10,10 @@ const CHANGES_NO_PAGE = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:p
 
 /** Before a change made here is answered, its old page is forgotten: whoever was told of it never sees it again. */
 export function forgetBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
-  app.addHook('onSend', async (request) => {
-    if (READING.has(request.method) || CHANGES_NO_PAGE.has(request.routeOptions.url ?? '')) return;
-    cache.clear();
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const changes = !READING.has(request.method) && !CHANGES_NO_PAGE.has(request.routeOptions.url ?? '');
+    if (changes) cache.clear();
+    done();
   });
 }
 

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export type Cluster = {
+  /** A migrated database of that name, filled; its address. */
+  makeDatabase(name: string, fill: (client: pg.Client) => Promise<void>): Promise<string>;
+  dropDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A PostgreSQL of its own that is thrown away. Nothing is made durable, which no reading notices. */
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'karam bench '));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: { warn: (line) => process.stderr.write(`${line}\n`) },
+  });
+  const run = (sql: string) => withClient(postgres.url, async (client) => void (await client.query(sql)));
+  return {
+    async makeDatabase(name, fill) {
+      const url = new URL(postgres.url);
+      url.pathname = `/${name}`;
+      await run(`CREATE DATABASE ${name}`);
+      await migrate(url.href);
+      await withClient(url.href, fill);
+      return url.href;
+    },
+    dropDatabase: (name) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

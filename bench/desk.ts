@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { END_OF_TIPS } from '#bench/generate/fill-tips.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { createSession } from '#server/features/auth/session-store.ts';
+import { newToken, sidOf } from '#server/features/auth/session-token.ts';
+import { openTipNews } from '#server/live/tip-news.ts';
+
+/** The whole application around one of the generated databases, asked through inject: no network, all else as it is. */
+export type Desk = {
+  url: string;
+  /** Asks, as that user (or nobody), and gives the milliseconds until the answer was there. */
+  ask(path: string, username?: string): Promise<number>;
+  /** One value of the database. */
+  get(sql: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function openDesk(url: string): Promise<Desk> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'karam bench files '));
+  const db = openDatabase(url, () => undefined);
+  const news = openTipNews(url, db, { warn: () => undefined });
+  const sessionSecret = randomBytes(32).toString('hex');
+  const app = await buildApp({
+    config: {
+      publicOrigin: 'http://karam.test',
+      trustProxy: false,
+      rateLimit: false,
+      dataDir,
+      s3: undefined,
+      payments: { provider: 'sandbox' },
+    },
+    sessionSecret,
+    db,
+    news,
+    clock: () => END_OF_TIPS,
+    logger: false,
+  });
+  await app.ready();
+  const cookies = new Map<string, string>();
+
+  async function signIn(username: string): Promise<string> {
+    const { id, password } = await db
+      .selectFrom('users')
+      .select(['id', 'password'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    const token = newToken();
+    await db.transaction().execute(async (transaction) => {
+      await createSession(
+        transaction,
+        sidOf(sessionSecret, token),
+        { id, passwordHash: password },
+        END_OF_TIPS,
+      );
+    });
+    return token;
+  }
+
+  return {
+    url,
+    async ask(path, username) {
+      if (username && !cookies.has(username)) cookies.set(username, await signIn(username));
+      const token = username && cookies.get(username);
+      const from = performance.now();
+      const answer = await app.inject({ url: path, ...(token ? { cookies: { karam_session: token } } : {}) });
+      const took = performance.now() - from;
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+      return took;
+    },
+    async get(text) {
+      const { rows } = await db.executeQuery<Record<string, string>>({
+        sql: text,
+        parameters: [],
+        query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+        queryId: { queryId: 'bench' },
+      });
+      return String(Object.values(rows[0] ?? {})[0]);
+    },
+    async close() {
+      await app.close();
+      await news.close();
+      await db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same question to two, in turns: whatever else the machine does meanwhile, it does to both. */
+export async function inTurns(
+  times: number,
+  first: () => Promise<number>,
+  second: () => Promise<number>,
+): Promise<{ first: number[]; second: number[] }> {
+  const took = { first: [] as number[], second: [] as number[] };
+  const warmUp = Math.ceil(times / 5);
+  for (let turn = -warmUp; turn < times; turn += 1) {
+    // Whoever comes second may find the machine warmer or busier: each comes second as often as the other.
+    const order = turn % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const);
+    for (const which of order) {
+      const ms = await (which === 'first' ? first() : second());
+      if (turn >= 0) took[which].push(ms);
+    }
+  }
+  return took;
+}

@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net';
+
+/**
+ * A closed loop over connections that are kept alive: each sends its next request when its last answer is complete.
+ * Requests are written and answers read as bytes, because this process shares the machine with what it measures, and
+ * an HTTP client costs about as much as the server that answers it.
+ */
+export type LoadOptions = {
+  /** Connections are dealt out over these in turns. */
+  origins: string[];
+  connections: number;
+  seconds: number;
+  /** The bytes of the next request, whole. */
+  nextRequest: () => string;
+  expectedStatus: number;
+};
+
+export type LoadResult = {
+  answers: number;
+  perSecond: number;
+  /** Median and 99th of a hundred, in milliseconds. */
+  p50Ms: number;
+  p99Ms: number;
+  /** How much of one core this generator itself used. */
+  ownCpu: number;
+};
+
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const { origins, connections, seconds } = options;
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, (_, at) => openSocket(origins[at % origins.length] ?? '')),
+  );
+  const latenciesMs: number[] = [];
+  const cpuBefore = process.cpuUsage();
+  const startMs = performance.now();
+  const endMs = startMs + seconds * 1000;
+  await Promise.all(sockets.map((socket) => ask(socket, options, endMs, latenciesMs)));
+  const tookSeconds = (performance.now() - startMs) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
+  for (const socket of sockets) socket.destroy();
+  latenciesMs.sort((a, b) => a - b);
+  const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)] ?? Number.NaN;
+  return {
+    answers: latenciesMs.length,
+    perSecond: latenciesMs.length / tookSeconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    ownCpu: (cpu.user + cpu.system) / 1e6 / tookSeconds,
+  };
+}
+
+function openSocket(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** Resolves when the answer that was under way at the end has come, so that no tip is left half counted. */
+function ask(socket: Socket, options: LoadOptions, endMs: number, latenciesMs: number[]): Promise<void> {
+  const { nextRequest, expectedStatus } = options;
+  return new Promise((resolve, reject) => {
+    let sentMs = 0;
+    let missing = 0;
+    let head = '';
+    const send = () => {
+      sentMs = performance.now();
+      socket.write(nextRequest(), 'latin1');
+    };
+    socket.on('data', (chunk) => {
+      if (missing > 0) {
+        missing -= chunk.length;
+      } else {
+        head += chunk.toString('latin1');
+        const headEnd = head.indexOf('\r\n\r\n');
+        if (headEnd < 0) return;
+        if (Number(head.slice(9, 12)) !== expectedStatus)
+          return reject(new Error(`Not ${expectedStatus}: ${head}`));
+        missing = lengthOf(head, headEnd) - (head.length - headEnd - 4);
+        head = '';
+      }
+      if (missing > 0) return;
+      const nowMs = performance.now();
+      latenciesMs.push(nowMs - sentMs);
+      if (nowMs < endMs) send();
+      else resolve();
+    });
+    socket.on('error', reject);
+    socket.on('close', () =>
+      reject(new Error('The server closed a connection in the middle of a measurement.')),
+    );
+    send();
+  });
+}
+
+function lengthOf(head: string, headEnd: number): number {
+  const found = /\r\ncontent-length: (\d+)/i.exec(head);
+  if (!found || found.index > headEnd) throw new Error(`An answer without a length: ${head}`);
+  return Number(found[1]);
+}

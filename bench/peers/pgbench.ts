@@ -1,0 +1,58 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type PEOPLE, PEOPLE_A_BUSINESS } from '#bench/tip-requests.ts';
+
+/** Not part of the embedded PostgreSQL; where the machine has none, its rows are left out. */
+export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0;
+
+/** Its clock runs in whole seconds, and begins before its connections are open. */
+const LEAST_SECONDS = 2;
+
+/** The same transaction by PostgreSQL's own tool, statements prepared: the least any client can cost. */
+export async function pgbench(
+  url: string,
+  connections: number,
+  people: 1 | typeof PEOPLE,
+  seconds: number,
+): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'karam-pgbench-'));
+  const script = join(directory, 'tip.sql');
+  await writeFile(script, scriptFor(people));
+  const limits = [
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(Math.max(LEAST_SECONDS, Math.round(seconds))),
+  ];
+  const { stdout } = await promisify(execFile)('pgbench', [
+    '-n',
+    '-M',
+    'prepared',
+    ...limits,
+    '-f',
+    script,
+    url,
+  ]);
+  await rm(directory, { recursive: true });
+  const found = /tps = ([\d.]+)/.exec(stdout);
+  if (!found) throw new Error(`pgbench said no rate: ${stdout}`);
+  return Number(found[1]);
+}
+
+const scriptFor = (people: number) => `
+\\set staff random(1, ${people})
+\\set business (:staff - 1) / ${PEOPLE_A_BUSINESS} + 1
+BEGIN;
+INSERT INTO peer.tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
+                       status, token, idempotency_key, request_hash, customer_name, message)
+VALUES (:staff, :business, 15.00, 0.75, 14.25, 15.00, 500, 0, 'paid', gen_random_uuid()::text,
+        gen_random_uuid()::text, 'the hash of what was sent with the key', 'Sara', 'Thank you, the evening was lovely.');
+UPDATE peer.staff SET total_earnings = total_earnings + 14.25, pending_payout = pending_payout + 14.25 WHERE id = :staff;
+UPDATE peer.businesses SET total_earnings = total_earnings + 14.25, pending_payout = pending_payout + 14.25 WHERE id = :business;
+COMMIT;
+`;

@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { loadSteps } from '#bench/sections/load-steps.ts';
+import { memory } from '#bench/sections/memory.ts';
+import { nodes } from '#bench/sections/nodes.ts';
+import { tipPage } from '#bench/sections/tip-page.ts';
+import { tips } from '#bench/sections/tips.ts';
+import { openStage, type Section } from '#bench/stage.ts';
+import { type Row, renderTable } from '#bench/table.ts';
+
+/** In this order: memory is watched last, by a server that has already done all the rest. */
+const sections: Section[] = [tips, loadSteps, nodes, tipPage, memory];
+
+const distDir = join(import.meta.dirname, '..', 'dist');
+
+export type BenchOptions = {
+  /** Shorter rounds and fewer tips: a look in under two minutes, not a result. */
+  quick: boolean;
+  /** Only the sections of these names; all if there are none. */
+  only: string[];
+};
+
+/** Measures, prints one table, and leaves it with every round in dist/bench.json. */
+export async function runBench({ quick, only }: BenchOptions): Promise<void> {
+  const chosen = sections.filter(({ name }) => only.length === 0 || only.includes(name));
+  if (chosen.length === 0) throw new Error(`There are: ${sections.map(({ name }) => name).join(', ')}`);
+  const machine = describeMachine();
+  console.log(machine.words);
+  const loadBefore = loadavg();
+  const stage = await openStage(quick, console.log);
+  const results: (Row & { section: string })[] = [];
+  try {
+    for (const { name, measure } of chosen) {
+      console.log(`measuring ${name} …`);
+      for (const row of await measure(stage)) results.push({ section: name, ...row });
+    }
+  } finally {
+    await stage.close();
+  }
+  console.log(`\n${renderTable(results)}\n`);
+  const missed = results.filter(({ met }) => met === false).length;
+  console.log(
+    missed === 0 ? 'Every goal is met.' : `${missed} of the goals ${missed === 1 ? 'is' : 'are'} not met.`,
+  );
+  await mkdir(distDir, { recursive: true });
+  const report = { takenAt: new Date().toISOString(), quick, machine, loadBefore, results };
+  await writeFile(join(distDir, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+function describeMachine() {
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  const model = cpus()[0]?.model ?? 'unknown';
+  const cores = availableParallelism();
+  const [minute = 0] = loadavg();
+  const words = `${cores} cores (${model}), ${gigabytes} GB, ${platform()}, Node ${process.version}; load before: ${minute.toFixed(1)}`;
+  return { cores, model, gigabytes, node: process.version, words };
+}

@@ -1,0 +1,76 @@
+import { type Desk, inTurns } from '#bench/desk.ts';
+import { findScans, recordStatements } from '#bench/statements.ts';
+import { limitRow, type Row, ratioRow } from '#bench/table.ts';
+
+const TIMES = 200;
+
+/** Every call of the dashboards, and who makes it: the first owner, the second person (who has an account), an admin. */
+const calls: { path: string; as?: string }[] = [
+  { path: '/api/businesses/mine', as: 'owner1' },
+  { path: '/api/staff', as: 'owner1' },
+  { path: '/api/tips/business', as: 'owner1' },
+  { path: '/api/analytics/daily', as: 'owner1' },
+  { path: '/api/analytics/weekly', as: 'owner1' },
+  { path: '/api/analytics/summary', as: 'owner1' },
+  { path: '/api/payouts/business', as: 'owner1' },
+  { path: '/api/portal', as: 'person2' },
+  { path: '/api/portal/payouts', as: 'person2' },
+  { path: '/api/admin/stats', as: 'admin' },
+  { path: '/api/admin/businesses', as: 'admin' },
+  { path: '/api/admin/businesses/1/details', as: 'admin' },
+  { path: '/api/admin/payouts', as: 'admin' },
+  { path: '/api/admin/payouts?search=maya', as: 'admin' },
+  { path: '/api/admin/payouts/totals', as: 'admin' },
+  { path: '/api/admin/payouts/owed', as: 'admin' },
+  { path: '/api/tips/follow/:token' },
+];
+
+/** The same calls with few tips and with many; neither may notice how many there are. */
+export async function measureGrowth(
+  few: Desk,
+  many: Desk,
+  names: { few: string; many: string },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { path, as } of calls) {
+    const [fewPath, manyPath] = await Promise.all([few, many].map((desk) => fillPath(desk, path)));
+    const { first, second } = await inTurns(
+      TIMES,
+      () => few.ask(fewPath ?? path, as),
+      () => many.ask(manyPath ?? path, as),
+    );
+    rows.push(
+      ratioRow({
+        what: `GET ${path}, ${names.many} tips against ${names.few}`,
+        unit: 'ms',
+        ours: second,
+        peer: first,
+        atMost: 1.3,
+      }),
+    );
+  }
+  rows.push(await countScans(many, names.many));
+  return rows;
+}
+
+async function countScans(desk: Desk, size: string): Promise<Row> {
+  const statements = await recordStatements(async () => {
+    for (const { path, as } of calls) await desk.ask(await fillPath(desk, path), as);
+  });
+  const scans = await findScans(desk.url, statements, ['tips', 'postings']);
+  return limitRow(
+    `statements of those calls that scan tips or postings, ${size} tips`,
+    `${scans.length} of ${statements.length}`,
+    '0',
+    scans.length === 0,
+  );
+}
+
+/** A tip from the middle of the year: as many before it as after it. */
+async function fillPath(desk: Desk, path: string): Promise<string> {
+  if (!path.includes(':token')) return path;
+  const token = await desk.get(
+    "SELECT token FROM tips WHERE id >= (SELECT max(id) / 2 FROM tips) AND status = 'paid' ORDER BY id LIMIT 1",
+  );
+  return path.replace(':token', token);
+}

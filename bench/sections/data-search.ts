@@ -1,0 +1,50 @@
+import { type Desk, inTurns } from '#bench/desk.ts';
+import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
+
+const TIMES = 40;
+const LIST = '/api/admin/businesses';
+
+/** What an admin may look for among very many businesses: by name, by licence, by owner. */
+const searches: [what: string, search: string][] = [
+  ['one by name', 'lounge c81e72'],
+  ['one by licence', 'CN-1054321'],
+  ['one by owner', 'owner77777'],
+  ['many by name', 'saffron'],
+  ['many by owner', 'haddad'],
+  ['many in Arabic', 'الواحة'],
+  ['none in Arabic', 'زعفران'],
+  ['none', 'nothing like it'],
+  ['none, two letters', 'qz'],
+  ['many, one letter', 'a'],
+];
+
+/** A search takes hardly longer than the first page of everything. */
+export async function measureSearch(desk: Desk, size: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, search] of searches) {
+    const path = `${LIST}?search=${encodeURIComponent(search)}`;
+    const { first, second } = await inTurns(
+      TIMES,
+      () => desk.ask(LIST, 'admin'),
+      () => desk.ask(path, 'admin'),
+    );
+    rows.push(
+      ratioRow({
+        what: `search among ${size} businesses: ${what} (${search}), against the first page of all`,
+        unit: 'ms',
+        ours: second,
+        peer: first,
+        atMost: 3,
+      }),
+    );
+  }
+  for (const path of ['/api/admin/stats', '/api/admin/payouts/owed']) {
+    const { first } = await inTurns(
+      TIMES,
+      () => desk.ask(path, 'admin'),
+      async () => 0,
+    );
+    rows.push(plainRow(`GET ${path} with ${size} businesses`, `${median(first).toPrecision(3)} ms`));
+  }
+  return rows;
+}

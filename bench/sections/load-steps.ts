@@ -1,0 +1,43 @@
+import { sendTips } from '#bench/contestants.ts';
+import { plainPg } from '#bench/peers/plain-pg.ts';
+import { inTurns } from '#bench/rounds.ts';
+import type { Section } from '#bench/stage.ts';
+import { ratioRow } from '#bench/table.ts';
+import { spread } from '#bench/tip-requests.ts';
+
+/** What two runs of the same thing differ by on a quiet machine. */
+const NOISE = 0.05;
+
+/** More guests at once must never mean fewer tips a second, and a lone guest pays nothing for what many gain. */
+export const loadSteps: Section = {
+  name: 'load-steps',
+  async measure({ karam, databaseUrl, rounds }) {
+    const at = (connections: number) => async (seconds: number) =>
+      (await sendTips([karam.origin], connections, spread(), seconds)).perSecond;
+    const { one, eight, many, most, lone } = await inTurns(
+      {
+        one: at(1),
+        lone: (seconds) => plainPg(databaseUrl, 1, spread(), seconds),
+        eight: at(8),
+        many: at(64),
+        most: at(256),
+      },
+      rounds,
+    );
+    const step = (what: string, ours: number[], peer: number[]) =>
+      ratioRow({ what, unit: 'tips/s', ours, peer, atLeast: 1 - NOISE });
+    const asMs = (rates: number[]) => rates.map((rate) => 1000 / rate);
+    return [
+      step('8 connections / 1', eight, one),
+      step('64 connections / 8', many, eight),
+      step('256 connections / 64', most, many),
+      ratioRow({
+        what: 'a lone tip / a lone transaction, plain pg',
+        unit: 'ms',
+        ours: asMs(one),
+        peer: asMs(lone),
+        atMost: 1.3,
+      }),
+    ];
+  },
+};

@@ -1,0 +1,102 @@
+import { sendTips } from '#bench/contestants.ts';
+import { hasPgbench, pgbench } from '#bench/peers/pgbench.ts';
+import { plainPg } from '#bench/peers/plain-pg.ts';
+import { type Contestant, inTurns } from '#bench/rounds.ts';
+import type { Section, Stage } from '#bench/stage.ts';
+import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
+import { onePerson, PEOPLE, type Shape, spread } from '#bench/tip-requests.ts';
+
+const CONNECTIONS = 64;
+
+/** POST /api/tips against the least correct work, against Express, and under the ceiling of the HTTP side. */
+export const tips: Section = {
+  name: 'tips',
+  async measure(stage) {
+    // pg's own default. Measured with 20 and 64 too: on two cores more connections are slower.
+    const express = await stage.startPeer('bench/peers/express-app.ts', { POOL_SIZE: '10' });
+    const fastify = await stage.startPeer('bench/peers/fastify-app.ts');
+    try {
+      return [
+        ...(await spreadRows(stage, express.origin, fastify.origin)),
+        ...(await onePersonRows(stage, express.origin)),
+      ];
+    } finally {
+      await express.stop();
+      await fastify.stop();
+    }
+  },
+};
+
+async function spreadRows(stage: Stage, express: string, fastify: string): Promise<Row[]> {
+  const { databaseUrl, karam, rounds } = stage;
+  const generator: number[] = [];
+  const results = await inTurns(
+    {
+      ours: byHttp(karam.origin, spread(), generator),
+      pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, spread(), seconds),
+      express: byHttp(express, spread()),
+      fastify: byHttp(fastify, spread()),
+      ...(hasPgbench() && {
+        pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, PEOPLE, seconds),
+      }),
+    },
+    rounds,
+  );
+  const { ours, pg, express: byExpress, fastify: ceiling, pgbench: byPgbench } = results;
+  const row = (what: string, peer: number[], atLeast?: number) =>
+    ratioRow({ what, unit: 'tips/s', ours, peer, ...(atLeast !== undefined && { atLeast }) });
+  return [
+    row('tips over 1,000 people / one transaction each, plain pg', pg, 2),
+    ...(byPgbench ? [row('tips over 1,000 people / one transaction each, pgbench', byPgbench)] : []),
+    row('tips over 1,000 people / Express and pg', byExpress, 5),
+    row('tips over 1,000 people / Fastify without a database', ceiling),
+    plainRow('load generator’s own share of a core, of two', `${Math.round(median(generator) * 100)} %`),
+  ];
+}
+
+async function onePersonRows(stage: Stage, express: string): Promise<Row[]> {
+  const { databaseUrl, karam, rounds } = stage;
+  const {
+    ours,
+    pg,
+    byExpress,
+    pgbench: byPgbench,
+  } = await inTurns(
+    {
+      ours: byHttp(karam.origin, onePerson),
+      pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, onePerson, seconds),
+      byExpress: byHttp(express, onePerson),
+      ...(hasPgbench() && { pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, 1, seconds) }),
+    },
+    rounds,
+  );
+  const unit = 'tips/s';
+  return [
+    ratioRow({
+      what: 'tips to one person / one transaction each, plain pg',
+      unit,
+      ours,
+      peer: pg,
+      atLeast: 20,
+    }),
+    ...(byPgbench
+      ? [
+          ratioRow({
+            what: 'tips to one person / one transaction each, pgbench',
+            unit,
+            ours,
+            peer: byPgbench,
+          }),
+        ]
+      : []),
+    ratioRow({ what: 'tips to one person / Express and pg', unit, ours, peer: byExpress }),
+  ];
+}
+
+function byHttp(origin: string, shape: Shape, generator: number[] = []): Contestant {
+  return async (seconds) => {
+    const { perSecond, ownCpu } = await sendTips([origin], CONNECTIONS, shape, seconds);
+    generator.push(ownCpu);
+    return perSecond;
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Program, startProgram } from '#bench/program.ts';
+import type { Rounds } from '#bench/rounds.ts';
+import type { Row } from '#bench/table.ts';
+import { PEOPLE, PEOPLE_A_BUSINESS } from '#bench/tip-requests.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+
+/** A part of the benchmark: measures on the stage, and says its rows. */
+export type Section = { name: string; measure(stage: Stage): Promise<Row[]> };
+
+/** What every section finds ready: one durable PostgreSQL, the real server on it, and how long to measure. */
+export type Stage = {
+  databaseUrl: string;
+  karam: Program;
+  /** Another server on the same database; whoever starts one stops it. */
+  startKaram(env?: Record<string, string>): Promise<Program>;
+  startPeer(script: string, env?: Record<string, string>): Promise<Program>;
+  quick: boolean;
+  rounds: Rounds;
+  /** A line for whoever watches. */
+  say(line: string): void;
+  close(): Promise<void>;
+};
+
+const FULL: Rounds = { warmUpSeconds: 3, seconds: 5, count: 5 };
+const QUICK: Rounds = { warmUpSeconds: 0.5, seconds: 0.7, count: 3 };
+
+export async function openStage(quick: boolean, say: (line: string) => void): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'karam-bench-'));
+  const logFile = join(dataDir, 'servers.log');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: say } });
+  const opened: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true }), postgres.stop];
+  const close = async () => {
+    for (const end of opened.reverse().splice(0)) await end();
+  };
+  let nodes = 0;
+  const startKaram = (env: Record<string, string> = {}) => {
+    nodes += 1;
+    return startProgram(
+      'scripts/start.ts',
+      {
+        DATA_DIR: join(dataDir, `node-${nodes}`),
+        DATABASE_URL: postgres.url,
+        SESSION_SECRET: 'a secret that only a benchmark would use',
+        ADMIN_USERNAME: 'admin',
+        ADMIN_PASSWORD: 'only for the benchmark',
+        RATE_LIMIT: 'off',
+        ...env,
+      },
+      logFile,
+      // Such as --cpu-prof, to see where the server's time goes.
+      process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
+    );
+  };
+  try {
+    const karam = await startKaram();
+    opened.push(karam.stop);
+    await fill(postgres.url);
+    const startPeer = (script: string, env: Record<string, string> = {}) =>
+      startProgram(
+        script,
+        { DATABASE_URL: postgres.url, PEOPLE_A_BUSINESS: String(PEOPLE_A_BUSINESS), ...env },
+        logFile,
+      );
+    const rounds = quick ? QUICK : FULL;
+    return { databaseUrl: postgres.url, karam, startKaram, startPeer, quick, rounds, say, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A hundred active businesses with ten people each; ids begin at 1, as the requests take them. Then the peers' copy. */
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const businesses = PEOPLE / PEOPLE_A_BUSINESS;
+  await client.query(`
+    WITH owners AS (
+      INSERT INTO users (username, email, password)
+      SELECT 'owner-' || n, 'owner-' || n || '@example.com', '$argon2id$ nobody signs in here'
+      FROM generate_series(1, ${businesses}) n RETURNING id
+    )
+    INSERT INTO businesses (owner_id, name, type, status) SELECT id, 'A busy house', 'Restaurant', 'active' FROM owners`);
+  await client.query(`
+    INSERT INTO staff (business_id, first_name, last_name, role, wallet_id)
+    SELECT (n - 1) / ${PEOPLE_A_BUSINESS} + 1, 'Maya', 'No. ' || n, 'Server', 'wallet-' || n
+    FROM generate_series(1, ${PEOPLE}) n ORDER BY n`);
+  await client.query(await readFile(join(import.meta.dirname, 'peers', 'schema.sql'), 'utf8'));
+  await client.end();
+}

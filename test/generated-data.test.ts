@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { fillPlatform } from '#bench/generate/fill-platform.ts';
+import { fillTips } from '#bench/generate/fill-tips.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+
+const database = testDatabase();
+
+test('generated tips and payouts are as the ledger would have written them, and nothing of the schema is missing', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const schema = async () =>
+    (
+      await client.query(
+        `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'public'
+         UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+         ORDER BY 1`,
+      )
+    ).rows;
+  const countOf = async (from: string) =>
+    Number((await client.query(`SELECT count(*) FROM ${from}`)).rows[0].count);
+  try {
+    const before = await schema();
+    await fillPlatform(client, { businesses: 4, peopleEach: 5 });
+    await fillTips(client, 4000);
+    expect(await schema()).toEqual(before);
+    expect(await countOf('tips')).toBe(4000);
+    for (const status of ['paid', 'failed', 'refunded'])
+      expect(await countOf(`tips WHERE status = '${status}'`), status).toBeGreaterThan(0);
+    for (const status of ['pending', 'processing', 'completed', 'failed', 'cancelled'])
+      expect(await countOf(`payouts WHERE status = '${status}'`), status).toBeGreaterThan(0);
+    expect(await countOf('business_search')).toBe(4);
+    expect(await countOf('staff_search')).toBe(20);
+    await expectLedgerHolds(database.db);
+  } finally {
+    await client.end();
+  }
+});
