@@ -35,6 +35,7 @@ export async function openDesk(url: string): Promise<Desk> {
     },
     sessionSecret,
     db,
+    patientDb: db,
     news,
     clock: () => END_OF_TIPS,
     logger: false,

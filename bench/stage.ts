@@ -25,6 +25,9 @@ export type Stage = {
   close(): Promise<void>;
 };
 
+/** As `npm start` has them. More, such as --cpu-prof, are taken from BENCH_NODE_OPTIONS. */
+const START_OPTIONS = ['--max-semi-space-size=16'];
+
 const FULL: Rounds = { warmUpSeconds: 3, seconds: 5, count: 5 };
 const QUICK: Rounds = { warmUpSeconds: 0.5, seconds: 0.7, count: 3 };
 
@@ -51,8 +54,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
         ...env,
       },
       logFile,
-      // Such as --cpu-prof, to see where the server's time goes.
-      process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
+      [...START_OPTIONS, ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])],
     );
   };
   try {

@@ -36,7 +36,7 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
       pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, spread(), seconds),
       express: byHttp(express, spread()),
       fastify: byHttp(fastify, spread()),
-      ...(hasPgbench() && {
+      ...(takesPgbench(stage) && {
         pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, PEOPLE, seconds),
       }),
     },
@@ -66,7 +66,9 @@ async function onePersonRows(stage: Stage, express: string): Promise<Row[]> {
       ours: byHttp(karam.origin, onePerson),
       pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, onePerson, seconds),
       byExpress: byHttp(express, onePerson),
-      ...(hasPgbench() && { pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, 1, seconds) }),
+      ...(takesPgbench(stage) && {
+        pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, 1, seconds),
+      }),
     },
     rounds,
   );
@@ -91,6 +93,11 @@ async function onePersonRows(stage: Stage, express: string): Promise<Row[]> {
       : []),
     ratioRow({ what: 'tips to one person / Express and pg', unit, ours, peer: byExpress }),
   ];
+}
+
+/** It takes at least two seconds a round, which a quick look does not have. */
+function takesPgbench({ quick }: Stage): boolean {
+  return !quick && hasPgbench();
 }
 
 function byHttp(origin: string, shape: Shape, generator: number[] = []): Contestant {

@@ -24,10 +24,13 @@ export type RecordedTip = { id: number; token: string; businessId: number };
  * a business that is not active is left out, as is one whose idempotency key is taken; the rest are not held up.
  *
  * Rows are locked businesses first, then people, each in the order of their ids, as everything that moves money
- * does: two transactions that need the same rows then wait for each other and never in a circle.
+ * does: two transactions that need the same rows then wait for each other and never in a circle. What is locked is
+ * found by arrays and not by joining what was given: PostgreSQL carries the whole of every joined row along with a
+ * lock, which took half of its time.
  */
 export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
   const column = (pick: (tip: NewTip) => unknown) => tips.map(pick);
+  const people = [...new Set(tips.map(({ staffId }) => staffId))];
   const { rows } = await sql<RecordedTip>`${sql.raw(PREPARED)}
     WITH given AS MATERIALIZED (
       SELECT * FROM unnest(
@@ -48,12 +51,13 @@ export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTi
               idempotency_key, request_hash, customer_name, message, created_at, place)
     ), house AS MATERIALIZED (
       SELECT id, status FROM businesses
-      WHERE id IN (SELECT business_id FROM staff WHERE id IN (SELECT staff_id FROM given))
+      WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY (${people}::int[])))
       ORDER BY id FOR NO KEY UPDATE
     ), person AS MATERIALIZED (
-      SELECT s.id, s.business_id, s.total_earnings + s.refunded_total AS credited FROM staff s JOIN house ON house.id = s.business_id
-      WHERE s.id IN (SELECT staff_id FROM given) AND s.is_active AND house.status = 'active'
-      ORDER BY s.id FOR NO KEY UPDATE OF s
+      SELECT id, business_id, total_earnings + refunded_total AS credited FROM staff
+      WHERE id = ANY (${people}::int[]) AND is_active
+        AND business_id = ANY (ARRAY(SELECT id FROM house WHERE status = 'active'))
+      ORDER BY id FOR NO KEY UPDATE
     ), recorded AS (
       INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                         status, token, idempotency_key, request_hash, customer_name, message, created_at)

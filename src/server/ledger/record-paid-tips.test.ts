@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/database.ts';
+import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { fils } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
+
+/** Figures of a transaction under way, and prepared statements, belong to one connection. */
+function tipThreeTimes(db: Db, staffId: number) {
+  const tip = () => ({
+    staffId,
+    split: splitTip(fils(1000), terms, false),
+    terms,
+    token: randomBytes(18).toString('base64url'),
+    idempotency: null,
+    customerName: null,
+    message: null,
+    createdAt: karam.now,
+  });
+  return db.transaction().execute(async (transaction) => {
+    for (let time = 0; time < 3; time += 1) await recordPaidTips(transaction, [tip()]);
+    const { rows } = await sql<{ people: number; businesses: number; days: number; planned: number }>`
+      SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS people,
+        pg_stat_get_xact_tuples_hot_updated('businesses'::regclass)::int AS businesses,
+        pg_stat_get_xact_tuples_hot_updated('daily_totals'::regclass)::int AS days,
+        (SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO postings%') AS planned
+    `.execute(transaction);
+    return rows[0];
+  });
+}
+
+test('a tip changes balances in place, without touching an index, and its statement is planned once', async () => {
+  const { staffId } = await makeWorld(karam);
+  // The first is the one after which the person is owed something, which the list of those who are must learn.
+  expect(await tipThreeTimes(karam.db, staffId)).toEqual({ people: 2, businesses: 3, days: 2, planned: 1 });
+  await expectLedgerHolds(karam.db);
+});
