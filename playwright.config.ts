@@ -3,16 +3,18 @@ import { defineConfig, devices } from '@playwright/test';
 const resultsDir = process.env.TEST_RESULTS_DIR;
 
 /**
- * Every journey is made on a phone and on a desktop, except where the screen changes nothing: what a guest's connection
- * does to a tip is tried where guests are, on a phone; words, refusals and files are the same on both. All of it on
- * both took four minutes longer.
+ * Each journey is made where people make it: guests' and sign-ups' on a phone, admins' and the dashboard's on a desktop.
+ * How every screen looks on both is seen by the looks' own journeys and by `npm run screenshots`. All of it on both
+ * took six minutes longer.
  */
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
+  ...['guest-tips', 'owner-signs-up', 'sign-up'],
   ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payout-desk-phone'],
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'wordings*', 'refused', 'upload', 'no-scripts'],
+  ...['owner-dashboard', 'admin-status', 'admin-payout'],
   ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments', 'payout-desk'],
 ].map(fileOf);
 
@@ -25,7 +27,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   // A journey that only works the second time does not work.
   retries: 0,
   forbidOnly: true,

@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ['test/helpers/postgres.ts'],
     // Node runs the tests as it runs the server, types stripped, nothing transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // For two cores, with one to work while another waits for a server to start or stop.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: process.env.TEST_RESULTS_DIR ? ['default', 'json'] : ['default'],

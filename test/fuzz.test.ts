@@ -8,7 +8,7 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
  * Every operation of the OpenAPI document, by everyone, with values nobody should send: never a fault of ours. Each
  * begins with a request that is right and spoils some of it, so that what is wrong gets past the first check.
  */
-const REQUESTS = 4000;
+const REQUESTS = 3000;
 const karam = testApp();
 
 const odd = fc.oneof(
