@@ -27,7 +27,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   // A journey that only works the second time does not work.
   retries: 0,
   forbidOnly: true,

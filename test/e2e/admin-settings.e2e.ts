@@ -127,6 +127,6 @@ test('an admin has the ledger checked, and reads that everything adds up', async
   await ledger.getByRole('button', { name: 'Check now' }).click();
   await expect(ledger.getByText(/^Everything adds up, as of/)).toBeVisible();
   await expect(ledger.getByText('each person is owed what the ledger says')).toBeVisible();
-  await expect(ledger.getByText('Holds')).toHaveCount(14);
+  await expect(ledger.getByText('Holds')).toHaveCount(15);
   await expectAccessible();
 });

@@ -55,7 +55,8 @@ export function openTipNews(url: string, db: Db, log: Log): TipNews {
       followers.set(businessId, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) followers.delete(businessId);
+        // Asked twice, it must not take away those who have come since.
+        if (listeners.size === 0 && followers.get(businessId) === listeners) followers.delete(businessId);
       };
     },
     async close() {

@@ -20,6 +20,7 @@ type Props = {
 
 /** What can be done with a payout as it stands. */
 export function PayoutActions({ payout, history }: Props) {
+  const reasonId = useId();
   const shownStatus = useRef(payout.status);
   useLayoutEffect(() => {
     if (shownStatus.current === payout.status) return;
@@ -27,35 +28,48 @@ export function PayoutActions({ payout, history }: Props) {
     // The button that was pressed went with the old status.
     if (document.activeElement === document.body) history.current?.focus();
   }, [payout.status, history]);
-  return (settlings[payout.status] ?? []).map((settling) => (
-    <SettleButton key={settling} payout={payout} settling={settling} />
-  ));
+  const possible = settlings[payout.status] ?? [];
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap gap-3">
+        {possible.map((settling) => (
+          <SettleButton key={settling} payout={payout} settling={settling} reasonId={reasonId} />
+        ))}
+      </div>
+      {possible.some((settling) => isClosed(payout, settling)) && (
+        <p id={reasonId} className="max-w-80 text-small text-ink-soft">
+          {m.said_second_person()}
+        </p>
+      )}
+    </div>
+  );
 }
 
-function SettleButton({ payout, settling }: { payout: PayoutDetails; settling: Settling }) {
-  const reasonId = useId();
+/** Whoever started it may take it back, but not say how it ended. */
+function isClosed({ maySettle }: PayoutDetails, settling: Settling): boolean {
+  return settling !== 'cancel' && !maySettle;
+}
+
+type ButtonProps = { payout: PayoutDetails; settling: Settling; reasonId: string };
+
+function SettleButton({ payout, settling, reasonId }: ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
-  const isClosed = settling !== 'cancel' && !payout.maySettle;
+  const isShut = isClosed(payout, settling);
   return (
-    <div className="flex flex-col gap-1">
+    <>
       <Button
         ref={button}
         variant={settling === 'complete' ? 'primary' : 'secondary'}
         className={settling === 'complete' ? '' : 'text-danger!'}
-        disabled={isClosed}
-        {...(isClosed && { 'aria-describedby': reasonId })}
+        disabled={isShut}
+        {...(isShut && { 'aria-describedby': reasonId })}
         onClick={() => setOpen(true)}
       >
         {settlingLabel(settling)}
       </Button>
-      {isClosed && (
-        <p id={reasonId} className="max-w-60 text-small text-ink-soft">
-          {m.said_second_person()}
-        </p>
-      )}
       <SettleDialog payout={payout} settling={settling} open={isOpen} onOpenChange={setOpen} />
-    </div>
+    </>
   );
 }
