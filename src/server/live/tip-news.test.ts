@@ -97,3 +97,14 @@ test('a person has twenty windows, and does not close those of a colleague', asy
   expect(colleague.readableEnded).toBe(false);
   for (const stream of [colleague, ...rest]) stream.destroy();
 });
+
+test('a batch in which no tip was recorded does not silence the news after it', async () => {
+  const news = openNode();
+  const followed = follower(news, 3);
+  await followed.next();
+  news.announce([]);
+  const heard = followed.next();
+  news.announce([3]);
+  await heard;
+  expect(followed.count()).toBeGreaterThan(1);
+});

@@ -46,7 +46,8 @@ export function openTipNews(url: string, db: Db, log: Log): TipNews {
   return {
     announce(businessIds) {
       for (const id of businessIds) waiting.add(id);
-      announcing ??= work();
+      // Work without anything to tell would end before it is known to have begun, and be waited for ever after.
+      if (waiting.size > 0) announcing ??= work();
     },
     follow(businessId, listener) {
       // Only a node that somebody watches needs the connection.
