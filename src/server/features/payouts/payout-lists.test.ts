@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { addFils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
@@ -68,7 +69,7 @@ test('the totals say how many payouts stand where, and what they come to', async
   const during = await totals();
   expect(during.processing).toEqual({
     count: before.processing.count + 1,
-    total: (Number(before.processing.total) + 95).toFixed(2),
+    total: toDecimal(addFils(getFilsFrom(before.processing.total), filsFromAed(95))),
   });
   await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT1' });
   const after = await totals();

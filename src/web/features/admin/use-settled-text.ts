@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+const PAUSE_MS = 250;
+
 /** A text as it is typed, which counts once the typing has paused; and which follows when it is changed elsewhere. */
-export function useSettledText(settled: string, onSettle: (text: string) => void, pauseMs: number) {
+export function useSettledText(settled: string, onSettle: (text: string) => void) {
   const [typed, setTyped] = useState(settled);
   const lastSettled = useRef(settled);
   const settle = useEffectEvent((text: string) => {
@@ -12,9 +14,9 @@ export function useSettledText(settled: string, onSettle: (text: string) => void
   useEffect(() => {
     const text = typed.trim();
     if (text === lastSettled.current) return;
-    const timer = setTimeout(() => settle(text), pauseMs);
+    const timer = setTimeout(() => settle(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, pauseMs]);
+  }, [typed]);
 
   useEffect(() => {
     // What came from here itself is not written back: more may have been typed since.
