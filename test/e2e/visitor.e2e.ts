@@ -94,6 +94,7 @@ test('the keyboard alone reaches the content and everything in the navigation', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   const isInMain = await page.evaluate(() =>
     document.querySelector('main')?.contains(document.activeElement),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import * as process from '#test/helpers/karam-process.ts';
 
-/** A process that is ended with the test that started it, whatever happens in it. */
+/** The real thing, started the way `npm start` does: a process that is ended with the test that started it, whatever happens in it. */
 export async function spawnKaram(options: process.KaramProcessOptions): Promise<process.KaramProcess> {
   const karam = await process.spawnKaram(options);
   onTestFinished(async () => {
@@ -15,6 +15,27 @@ export async function spawnKaram(options: process.KaramProcessOptions): Promise<
 
 export async function startKaram(options: process.KaramProcessOptions): Promise<process.KaramProcess> {
   return process.untilOpen(await spawnKaram(options));
+}
+
+/** One that ends by itself: its exit code, and what it said. */
+export async function endOf(
+  options: process.KaramProcessOptions,
+): Promise<{ code: number | null; said: string }> {
+  const karam = await spawnKaram(options);
+  return { code: await karam.exited, said: karam.output().trim() };
+}
+
+/** The login that a first start makes and shows. */
+export function loginIn(karam: process.KaramProcess): RegExpExecArray | null {
+  return /shown this once: (\S+) \/ (\S+)/.exec(karam.output());
+}
+
+export function signIn(karam: process.KaramProcess, username = '', password = ''): Promise<Response> {
+  return fetch(`${karam.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
 }
 
 /** A directory for one test, with a space in its name, gone afterwards. */

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { appSentences } from '#web/i18n/app-sentences.ts';
 import { tipSentences } from '#web/i18n/tip-sentences.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { overwriteGetLocale } from '#web/paraglide/runtime.js';
+import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
+
+const whoeverAsks = getLocale;
+afterEach(() => overwriteGetLocale(whoeverAsks));
 
 /** What the API says to a person can be said in Arabic too. */
 const sentences = [...appSentences, ...tipSentences];

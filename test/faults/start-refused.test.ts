@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '#server/db/embedded/free-port.ts';
+import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
+import { endOf, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+
+test('a second process on the same data directory says so and leaves the first alone', async () => {
+  const dataDir = temporaryDir();
+  const first = await startKaram({ dataDir });
+  const { code, said } = await endOf({ dataDir });
+  expect(code).toBe(1);
+  expect(said).toBe(
+    `Karam cannot start. Karam already runs on DATA_DIR ${dataDir} (process ${first.child.pid}). Stop it, or choose another DATA_DIR.`,
+  );
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+});
+
+test('a port that is taken is said so, and nothing is left running', async () => {
+  const dataDir = temporaryDir();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as { port: number };
+  const { code, said } = await endOf({ dataDir, env: { PORT: String(port) } });
+  expect(code).toBe(1);
+  expect(said).toContain(`Karam cannot start. Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`);
+  expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+
+  // The login was made before the port was tried, and is shown only once: then.
+  const [, username, password] = /shown this once: (\S+) \/ (\S+)/.exec(said) ?? [];
+  expect((await signIn(await startKaram({ dataDir }), username, password)).status).toBe(200);
+});
+
+test('an admin’s name that belongs to somebody else is said so', async () => {
+  const dataDir = temporaryDir();
+  const first = await startKaram({
+    dataDir,
+    env: { ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'a@example.com' },
+  });
+  await first.stop();
+  const { said } = await endOf({
+    dataDir,
+    env: { ADMIN_USERNAME: 'omar', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'A@example.com' },
+  });
+  expect(said).toBe('Karam cannot start. ADMIN_EMAIL A@example.com belongs to another account.');
+});
+
+test('a data directory that cannot be written to is said so', async () => {
+  const file = join(temporaryDir(), 'a file');
+  writeFileSync(file, '');
+  const { code, said } = await endOf({ dataDir: join(file, 'data') });
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `Karam cannot start. DATA_DIR ${join(file, 'data')} cannot be written to (ENOTDIR).`,
+  );
+});
+
+test('a wrong setting is said in one line that names it', async () => {
+  const { code, said } = await endOf({ dataDir: temporaryDir(), env: { WORKERS: 'many' } });
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: 'Karam cannot start. WORKERS must be a whole number from 1 to 64.',
+  });
+});
+
+test('a database that refuses the password is said at once, without the password', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.password = 'wrong-and-private';
+  const { code, said } = await endOf({ dataDir: temporaryDir(), env: { DATABASE_URL: url.href } });
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `Karam cannot start. DATABASE_URL (${url.host}/karam) was refused: password authentication failed`,
+  );
+  expect(said).not.toContain('private');
+});
+
+test('a database that is down is tried for a while, then said', async () => {
+  const url = `postgres://nobody:private@127.0.0.1:${await freePort()}/karam`;
+  const { code, said } = await endOf({ dataDir: temporaryDir(), env: { DATABASE_URL: url } });
+  expect(code).toBe(1);
+  expect(said).toMatch(/does not answer yet .* trying again[\s\S]*did not answer within 15 s/);
+  expect(said).not.toContain('private');
+}, 30_000);

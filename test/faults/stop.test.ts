@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
+import { spawnKaram, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s in the middle of the start leaves nothing running',
+  async (signal) => {
+    const dataDir = temporaryDir();
+    const karam = await spawnKaram({ dataDir });
+    await expect
+      .poll(() => findPostmasterFile(join(dataDir, 'postgres')), { timeout: 15_000, interval: 5 })
+      .toBeDefined();
+    expect(karam.output()).not.toContain('Karam is open');
+    expect(await karam.stop(signal)).toBe(0);
+    expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+  },
+);
+
+test('asked to stop in the middle of a request, it answers it first, then stops PostgreSQL too', async () => {
+  const dataDir = temporaryDir();
+  const karam = await startKaram({ dataDir });
+  const body = JSON.stringify({ username: 'someone', password: 'something' });
+  const socket = connect(Number(new URL(karam.origin).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => (answer += text));
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  // The server has the head of the request once it answers another one that came after it.
+  await fetch(`${karam.origin}/healthz`);
+  const stopped = karam.stop();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(karam.child.exitCode).toBeNull();
+  socket.write(body.slice(10));
+  expect(await stopped).toBe(0);
+  expect(answer).toContain('HTTP/1.1 401');
+  expect(answer).toContain('Invalid username or password');
+  expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+});
