@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { KEY_TAKEN } from '#shared/key-taken.ts';
 
@@ -8,7 +8,7 @@ export type Idempotency = { key: string; requestHash: string };
 /** `parts` are what makes a request the same request, in an order that never changes. */
 export function idempotencyOf(key: string | undefined, parts: unknown[]): Idempotency | null {
   if (key === undefined) return null;
-  return { key, requestHash: createHash('sha256').update(JSON.stringify(parts)).digest('base64url') };
+  return { key, requestHash: hash('sha256', JSON.stringify(parts), 'base64url') };
 }
 
 export function refuseOtherRequest(

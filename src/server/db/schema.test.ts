@@ -164,6 +164,20 @@ test.each([
      ${posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 13, 12, id, NULL`)}`,
     'postings_tip_id_staff_id_business_id_fkey',
   ],
+  [
+    'a posting of a payout for somebody of another business',
+    `INSERT INTO staff (id, business_id, first_name, last_name, role, wallet_id) OVERRIDING SYSTEM VALUE
+       VALUES (13, 12, 'Omar', 'Khalil', 'Host', 'w3');
+     ${payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'pending'`)};
+     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id)
+       SELECT 'payout_started', 'staff_payable', 'payouts_in_transit', 5, 13, 11, id FROM payouts`,
+    'postings_paid_out_to_business_id_fkey',
+  ],
+  [
+    'a posting of a payout that names a tip',
+    posting(`'payout_started', 'staff_payable', 'payouts_in_transit', 5, 11, 11, id, NULL`, 'NULL'),
+    'postings_have_one_cause',
+  ],
   ['a second row of settings', 'INSERT INTO settings (singleton) VALUES (true)', 'settings_pkey'],
   [
     'a fee above everything',

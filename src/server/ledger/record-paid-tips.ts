@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { PREPARED } from '#server/db/prepared.ts';
 import { toDecimal } from '#shared/money.ts';
@@ -18,6 +18,78 @@ export type NewTip = {
 
 export type RecordedTip = { id: number; token: string; businessId: number };
 
+const RECORD = `${PREPARED}
+  WITH given AS MATERIALIZED (
+    SELECT * FROM unnest(
+      $1::int[],
+      $2::numeric[],
+      $3::numeric[],
+      $4::numeric[],
+      $5::numeric[],
+      $6::int[],
+      $7::int[],
+      $8::text[],
+      $9::text[],
+      $10::text[],
+      $11::text[],
+      $12::text[],
+      $13::timestamptz[]
+    ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
+            idempotency_key, request_hash, customer_name, message, created_at, place)
+  ), house AS MATERIALIZED (
+    SELECT id, status FROM businesses
+    WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
+    ORDER BY id FOR NO KEY UPDATE
+  ), person AS MATERIALIZED (
+    SELECT id, business_id, total_earnings + refunded_total AS credited FROM staff
+    WHERE id = ANY ($14::int[]) AND is_active
+      AND business_id = ANY (ARRAY(SELECT id FROM house WHERE status = 'active'))
+    ORDER BY id FOR NO KEY UPDATE
+  ), recorded AS (
+    INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
+                      status, token, idempotency_key, request_hash, customer_name, message, created_at)
+    SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
+           'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at
+    FROM given g JOIN person p ON p.id = g.staff_id ORDER BY g.place
+    ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING id, staff_id, business_id, amount, fee, net, token, created_at
+  ), credited AS (
+    SELECT id, staff_id, business_id, net, created_at,
+           sum(net) OVER (PARTITION BY staff_id ORDER BY id NULLS FIRST) AS running_total
+    FROM (SELECT id, staff_id, business_id, net, created_at FROM recorded
+          UNION ALL SELECT NULL, id, NULL, credited, NULL FROM person) before_and_now
+  ), posted AS (
+    INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,
+                          running_total)
+    SELECT 'tip_paid', 'provider_clearing', 'staff_payable', net, staff_id, business_id, id, created_at, running_total
+    FROM credited WHERE id IS NOT NULL AND net > 0
+    UNION ALL
+    SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at, NULL
+    FROM recorded WHERE fee > 0
+  ), people AS (
+    UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
+      tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
+    FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
+          FROM recorded GROUP BY staff_id) sums
+    WHERE staff.id = sums.staff_id
+  ), houses AS (
+    UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
+      tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
+    FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
+          FROM recorded GROUP BY business_id) sums
+    WHERE businesses.id = sums.business_id
+  ), days AS (
+    INSERT INTO daily_totals (staff_id, business_id, day, tip_count, gross, net)
+    SELECT staff_id, business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date, count(*), sum(amount), sum(net)
+    FROM recorded GROUP BY 1, 2, 3
+    ON CONFLICT (staff_id, day) DO UPDATE SET
+      tip_count = daily_totals.tip_count + excluded.tip_count,
+      gross = daily_totals.gross + excluded.gross,
+      net = daily_totals.net + excluded.net
+  )
+  SELECT id, token, business_id FROM recorded
+`;
+
 /**
  * Any number of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
  * their people and businesses, and the totals of their Dubai days. A tip to someone who is unknown, inactive or of
@@ -29,74 +101,22 @@ export type RecordedTip = { id: number; token: string; businessId: number };
  * lock, which took half of its time.
  */
 export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
-  const column = (pick: (tip: NewTip) => unknown) => tips.map(pick);
-  const people = [...new Set(tips.map(({ staffId }) => staffId))];
-  const { rows } = await sql<RecordedTip>`${sql.raw(PREPARED)}
-    WITH given AS MATERIALIZED (
-      SELECT * FROM unnest(
-        ${column((tip) => tip.staffId)}::int[],
-        ${column((tip) => toDecimal(tip.split.amount))}::numeric[],
-        ${column((tip) => toDecimal(tip.split.fee))}::numeric[],
-        ${column((tip) => toDecimal(tip.split.net))}::numeric[],
-        ${column((tip) => toDecimal(tip.split.charged))}::numeric[],
-        ${column((tip) => tip.terms.platformFeeBps)}::int[],
-        ${column((tip) => tip.terms.platformFeeFixedFils)}::int[],
-        ${column((tip) => tip.token)}::text[],
-        ${column((tip) => tip.idempotency?.key ?? null)}::text[],
-        ${column((tip) => tip.idempotency?.requestHash ?? null)}::text[],
-        ${column((tip) => tip.customerName)}::text[],
-        ${column((tip) => tip.message)}::text[],
-        ${column((tip) => tip.createdAt)}::timestamptz[]
-      ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
-              idempotency_key, request_hash, customer_name, message, created_at, place)
-    ), house AS MATERIALIZED (
-      SELECT id, status FROM businesses
-      WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY (${people}::int[])))
-      ORDER BY id FOR NO KEY UPDATE
-    ), person AS MATERIALIZED (
-      SELECT id, business_id, total_earnings + refunded_total AS credited FROM staff
-      WHERE id = ANY (${people}::int[]) AND is_active
-        AND business_id = ANY (ARRAY(SELECT id FROM house WHERE status = 'active'))
-      ORDER BY id FOR NO KEY UPDATE
-    ), recorded AS (
-      INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
-                        status, token, idempotency_key, request_hash, customer_name, message, created_at)
-      SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
-             'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at
-      FROM given g JOIN person p ON p.id = g.staff_id ORDER BY g.place
-      ON CONFLICT (idempotency_key) DO NOTHING
-      RETURNING id, staff_id, business_id, amount, fee, net, token, created_at
-    ), posted AS (
-      INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,
-                            running_total)
-      SELECT 'tip_paid', 'provider_clearing', 'staff_payable', r.net, r.staff_id, r.business_id, r.id, r.created_at,
-             p.credited + sum(r.net) OVER (PARTITION BY r.staff_id ORDER BY r.id)
-      FROM recorded r JOIN person p ON p.id = r.staff_id WHERE r.net > 0
-      UNION ALL
-      SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at, NULL
-      FROM recorded WHERE fee > 0
-    ), people AS (
-      UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
-        tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
-      FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
-            FROM recorded GROUP BY staff_id) sums
-      WHERE staff.id = sums.staff_id
-    ), houses AS (
-      UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
-        tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
-      FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
-            FROM recorded GROUP BY business_id) sums
-      WHERE businesses.id = sums.business_id
-    ), days AS (
-      INSERT INTO daily_totals (staff_id, business_id, day, tip_count, gross, net)
-      SELECT staff_id, business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date, count(*), sum(amount), sum(net)
-      FROM recorded GROUP BY 1, 2, 3
-      ON CONFLICT (staff_id, day) DO UPDATE SET
-        tip_count = daily_totals.tip_count + excluded.tip_count,
-        gross = daily_totals.gross + excluded.gross,
-        net = daily_totals.net + excluded.net
-    )
-    SELECT id, token, business_id FROM recorded
-  `.execute(db);
+  const values = [
+    tips.map((tip) => tip.staffId),
+    tips.map((tip) => toDecimal(tip.split.amount)),
+    tips.map((tip) => toDecimal(tip.split.fee)),
+    tips.map((tip) => toDecimal(tip.split.net)),
+    tips.map((tip) => toDecimal(tip.split.charged)),
+    tips.map((tip) => tip.terms.platformFeeBps),
+    tips.map((tip) => tip.terms.platformFeeFixedFils),
+    tips.map((tip) => tip.token),
+    tips.map((tip) => tip.idempotency?.key ?? null),
+    tips.map((tip) => tip.idempotency?.requestHash ?? null),
+    tips.map((tip) => tip.customerName),
+    tips.map((tip) => tip.message),
+    tips.map((tip) => tip.createdAt),
+    [...new Set(tips.map(({ staffId }) => staffId))],
+  ];
+  const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(RECORD, values));
   return rows;
 }

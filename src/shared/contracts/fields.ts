@@ -38,22 +38,16 @@ export function optionalLine(most: number, tooLong?: string) {
     .transform((text) => text || null);
 }
 
-/** C0 and C1 controls, and the marks that turn text around; line feeds are kept where a message may have lines. */
+/**
+ * Controls, halves of characters, marks that turn text around, and others nobody sees. The joiners U+200C and U+200D
+ * stay: Persian, Urdu and emoji need them.
+ */
+const CONTROLS = /[\p{Cc}\p{Cs}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** Line feeds are kept where a message may have lines. */
 export function withoutControls(text: string, keepLines = false): string {
-  const kept = keepLines ? text.replaceAll('\r\n', '\n') : text;
-  return [...kept]
-    .filter((char) => (keepLines && char === '\n') || !isControl(char.codePointAt(0) ?? 0))
-    .join('');
-}
-
-/** Zero width and other marks nobody sees. The joiners U+200C and U+200D stay: Persian, Urdu and emoji need them. */
-const INVISIBLE = new Set([0x061c, 0x180e, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029, 0x2060, 0xfeff]);
-
-function isControl(code: number): boolean {
-  const isC0OrC1 = code < 32 || (code >= 127 && code < 160);
-  const turnsText = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-  const isLoneHalf = code >= 0xd800 && code <= 0xdfff;
-  return isC0OrC1 || turnsText || isLoneHalf || INVISIBLE.has(code);
+  if (!keepLines) return text.replace(CONTROLS, '');
+  return text.replaceAll('\r\n', '\n').replace(CONTROLS, (char) => (char === '\n' ? char : ''));
 }
 
 export const optionalIban = z.string('This must be text.').nullish().transform(toIban);

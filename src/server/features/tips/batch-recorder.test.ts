@@ -28,15 +28,15 @@ const tipTo = (staffId: number, changes: Partial<NewTip> = {}): NewTip => ({
   createdAt: karam.now,
   ...changes,
 });
-/** Counts the statements that reach the database. */
+/** Counts the statements that the database has answered. */
 function counted(db: Db): { db: Db; statements: () => number } {
   let statements = 0;
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       statements += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   return { db: db.withPlugin(plugin), statements: () => statements };
 }

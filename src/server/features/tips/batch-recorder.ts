@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 
@@ -8,6 +9,9 @@ type Waiting = { tip: NewTip; resolve(id: number | undefined): void; reject(erro
 
 /** Enough to make the cost of a commit small for each, few enough that nobody waits long for the others. */
 const BATCH_MOST = 256;
+
+/** Answering all of a batch at once would keep the server from noticing that the next one is recorded. */
+const SLICE = 32;
 
 /**
  * Tips that arrive while a commit is under way are collected and go together in the next one. One batch is in flight
@@ -38,11 +42,19 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
         db,
         batch.map(({ tip }) => tip),
       );
-      const ids = new Map(recorded.map(({ id, token }) => [token, id]));
-      for (const { tip, resolve } of batch) resolve(ids.get(tip.token));
+      void answer(batch, recorded);
       onRecorded(recorded);
     } catch (error) {
       await settleAlone(batch, error);
+    }
+  }
+
+  /** In turns with everything else: those who wait have gone to the database before the second slice is answered. */
+  async function answer(batch: Waiting[], recorded: RecordedTip[]): Promise<void> {
+    const ids = new Map(recorded.map(({ id, token }) => [token, id]));
+    for (let from = 0; from < batch.length; from += SLICE) {
+      if (from > 0 || queue.length > 0) await setImmediate();
+      for (const { tip, resolve } of batch.slice(from, from + SLICE)) resolve(ids.get(tip.token));
     }
   }
 

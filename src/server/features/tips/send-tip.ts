@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { collectPayment } from '#server/features/payments/collect-payment.ts';
@@ -7,6 +6,7 @@ import { FIRST_LOOK_MS } from '#server/features/payments/sweep-payments.ts';
 import type { Settings } from '#server/features/settings/settings.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
 import { findTipByKey, findTippable, type TipRow } from '#server/features/tips/tip-store.ts';
+import { newTipToken } from '#server/features/tips/tip-token.ts';
 import { insertWaitingTip } from '#server/features/tips/waiting-tip.ts';
 import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/idempotency.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
@@ -64,7 +64,7 @@ export async function sendTip(desk: TipDesk, request: TipRequest, guest: Guest):
     staffId,
     split,
     terms,
-    token: randomBytes(18).toString('base64url'),
+    token: newTipToken(),
     idempotency,
     customerName,
     message,
