@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { browser } from '#bench/sections/browser.ts';
+import { data } from '#bench/sections/data.ts';
+import { lighthouse } from '#bench/sections/lighthouse.ts';
 import { loadSteps } from '#bench/sections/load-steps.ts';
 import { memory } from '#bench/sections/memory.ts';
 import { nodes } from '#bench/sections/nodes.ts';
@@ -9,8 +12,8 @@ import { tips } from '#bench/sections/tips.ts';
 import { openStage, type Section } from '#bench/stage.ts';
 import { type Row, renderTable } from '#bench/table.ts';
 
-/** In this order: memory is watched last, by a server that has already done all the rest. */
-const sections: Section[] = [tips, loadSteps, nodes, tipPage, memory];
+/** In this order: memory is watched by a server that has already taken all the other tips. */
+const sections: Section[] = [tips, loadSteps, nodes, tipPage, memory, browser, lighthouse, data];
 
 const distDir = join(import.meta.dirname, '..', 'dist');
 

@@ -28,6 +28,8 @@ export type Stage = {
 /** As `npm start` has them. More, such as --cpu-prof, are taken from BENCH_NODE_OPTIONS. */
 const START_OPTIONS = ['--max-semi-space-size=16'];
 
+export const ADMIN = { username: 'admin', password: 'only for the benchmark' };
+
 const FULL: Rounds = { warmUpSeconds: 3, seconds: 5, count: 5 };
 const QUICK: Rounds = { warmUpSeconds: 0.5, seconds: 0.7, count: 3 };
 
@@ -48,8 +50,8 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
         DATA_DIR: join(dataDir, `node-${nodes}`),
         DATABASE_URL: postgres.url,
         SESSION_SECRET: 'a secret that only a benchmark would use',
-        ADMIN_USERNAME: 'admin',
-        ADMIN_PASSWORD: 'only for the benchmark',
+        ADMIN_USERNAME: ADMIN.username,
+        ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMIT: 'off',
         ...env,
       },

@@ -7,6 +7,8 @@ export type Scene = {
   businessId: number;
   staffId: number;
   inviteToken: string;
+  /** Of a tip that has arrived, and of one whose payment is still awaited. */
+  tipTokens: { paid: string; waiting: string };
   /** One that is with the bank. */
   payoutId: number;
 };
@@ -41,9 +43,21 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     },
     businessId: business.id,
     staffId,
+    tipTokens: {
+      paid: await sendTip(origin, staffId, '25.00'),
+      // The sandbox keeps everyone waiting for this amount.
+      waiting: await sendTip(origin, staffId, '4000.02'),
+    },
     inviteToken: inviteURL.split('/').at(-1),
     payoutId: atBank.id,
   };
+}
+
+async function sendTip(origin: string, staffId: number, amount: string): Promise<string> {
+  const api = await request.newContext({ baseURL: origin });
+  const answer = await api.post('/api/tips', { data: { staffId, amount, customerName: 'Sara' } });
+  if (!answer.ok()) throw new Error(`A tip was refused: ${await answer.text()}`);
+  return (await answer.json()).token;
 }
 
 function loginIn(said: string, role: string): Login {

@@ -47,6 +47,8 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(1200);
     },
   },
+  { name: 'tip-followed', who: 'nobody', path: ({ tipTokens }) => `/t/${tipTokens.paid}` },
+  { name: 'tip-followed-waiting', who: 'nobody', path: ({ tipTokens }) => `/t/${tipTokens.waiting}` },
   { name: 'tip-nobody', who: 'nobody', path: () => '/tip/999999' },
   { name: 'team', who: 'nobody', path: ({ businessId }) => `/business/${businessId}/tip` },
   { name: 'register', who: 'newOwner', path: () => '/business/register' },

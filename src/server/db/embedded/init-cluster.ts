@@ -37,7 +37,23 @@ async function removePartials(clusterDir: string): Promise<void> {
   }
 }
 
+/**
+ * Letters beyond ASCII are letters to the index of searches too, if the machine has the locale that says so. Whoever
+ * has not gets everything else, and such searches by reading.
+ */
 async function runInitdb(programs: Programs, emptyDir: string): Promise<void> {
+  const refused = await tryInitdb(programs, emptyDir, ['--lc-ctype=C.UTF-8']);
+  const problem = refused?.includes('locale') ? await tryInitdb(programs, emptyDir, []) : refused;
+  if (problem !== undefined)
+    throw new StartError(`PostgreSQL could not create its data directory: ${problem}`);
+}
+
+/** What it said, if it failed; then it leaves the directory empty. */
+async function tryInitdb(
+  programs: Programs,
+  emptyDir: string,
+  options: string[],
+): Promise<string | undefined> {
   const child = programs.start('initdb', emptyDir, (here) => [
     `--pgdata=${here}`,
     `--username=${SUPERUSER}`,
@@ -49,13 +65,14 @@ async function runInitdb(programs: Programs, emptyDir: string): Promise<void> {
     // Built into PostgreSQL: sorts and folds the same on every machine, whatever locales it has.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
+    ...options,
   ]);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new StartError(`PostgreSQL could not create its data directory: ${said.trim()}`);
+  return code === 0 ? undefined : said.trim();
 }
 
 async function holdsCluster(clusterDir: string): Promise<boolean> {

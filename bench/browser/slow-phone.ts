@@ -1,0 +1,102 @@
+import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test';
+import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
+
+/** A cheap phone on slow 4G. */
+export const ROUND_TRIP_MS = 150;
+const BITS_A_SECOND = 1_600_000;
+const CPU_SLOWDOWN = 4;
+
+/** Milliseconds since the address was asked for. */
+export type Visit = {
+  firstByteMs: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  /** Until the scripts have taken the page's button over; a link or a form does its work before that. */
+  answersMs: number;
+  /** As they went over the wire: of the page and of its scripts what is in them, of all together their headers too. */
+  bytes: { html: number; script: number; all: number };
+};
+
+export type Stop = { path: string; cookies?: Parameters<BrowserContext['addCookies']>[0]; button: string };
+
+export async function openSlowPhone(): Promise<{
+  visit(stop: Stop): Promise<Visit>;
+  close(): Promise<void>;
+}> {
+  const browser = await chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic'],
+  });
+  return { visit: (stop) => visit(browser, stop), close: () => browser.close() };
+}
+
+/** With an empty cache, as after a scan. */
+async function visit(browser: Browser, { path, cookies = [], button }: Stop): Promise<Visit> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-AE' });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const network = await slowDown(page);
+  await page.addInitScript(watchFor(button));
+  const answer = await page.goto(path);
+  if (!answer?.ok()) throw new Error(`${path} was answered with ${answer?.status()}`);
+  // Asked from outside and seldom: a page that is watched closely is slower.
+  while (!(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
+  // What is painted late counts too.
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(1500);
+  const times = (await page.evaluate('window.karamTimes()')) as PageTimes;
+  await context.close();
+  return { ...times, firstByteMs: network.firstByteMs, bytes: network.bytes };
+}
+
+type Network = Pick<Visit, 'firstByteMs' | 'bytes'>;
+type PageTimes = Omit<Visit, keyof Network>;
+
+/** Also listens: the page itself does not know of the slowness, which begins behind its clock of what arrived when. */
+async function slowDown(page: Page): Promise<Network> {
+  const session = await page.context().newCDPSession(page);
+  const network: Network = { firstByteMs: Number.NaN, bytes: { html: 0, script: 0, all: 0 } };
+  const under = new Map<string, { type: string; headBytes: number }>();
+  let askedAt: number | undefined;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ timestamp }) => {
+    askedAt ??= timestamp;
+  });
+  session.on('Network.responseReceived', ({ requestId, type, timestamp, response }) => {
+    under.set(requestId, { type, headBytes: response.encodedDataLength });
+    if (type === 'Document') network.firstByteMs = (timestamp - (askedAt ?? timestamp)) * 1000;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, headBytes } = under.get(requestId) ?? { type: '', headBytes: 0 };
+    network.bytes.all += encodedDataLength;
+    if (type === 'Document') network.bytes.html += encodedDataLength - headBytes;
+    if (type === 'Script') network.bytes.script += encodedDataLength - headBytes;
+  });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BITS_A_SECOND / 8,
+    uploadThroughput: BITS_A_SECOND / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return network;
+}
+
+/** Runs in the page before anything of it. React marks what it has taken over with its props. */
+const watchFor = (button: string) => `
+  let largest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) largest = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = setInterval(() => {
+    const button = document.querySelector(${JSON.stringify(button)});
+    if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return;
+    window.karamAnswersAt = performance.now();
+    clearInterval(look);
+  }, 20);
+  window.karamTimes = () => ({
+    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    largestPaintMs: largest,
+    answersMs: window.karamAnswersAt,
+  });
+`;

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { signInToBench } from '#bench/browser/sign-in.ts';
+import type { Section } from '#bench/stage.ts';
+import { limitRow, median, plainRow, type Row } from '#bench/table.ts';
+import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
+
+const home = join(import.meta.dirname, '..', 'lighthouse');
+const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Scores = Record<(typeof CATEGORIES)[number], number>;
+
+/** Lighthouse's own figures for a phone, with its own slow network and processor. Too long for a quick look. */
+export const lighthouse: Section = {
+  name: 'lighthouse',
+  async measure({ karam, databaseUrl, quick, say }) {
+    if (quick) return [];
+    if (!existsSync(program)) {
+      say('installing Lighthouse, for the benchmark alone: npm ci in bench/lighthouse …');
+      await promisify(execFile)('npm', ['ci'], { cwd: home });
+    }
+    const { owner, admin } = await signInToBench(karam.origin, databaseUrl);
+    const score = async (path: string, times: number, cookies: typeof owner = []) => {
+      const all: Scores[] = [];
+      for (let time = 0; time < times; time += 1) {
+        all.push(await askLighthouse(`${karam.origin}${path}`, cookies));
+      }
+      return all;
+    };
+    return [
+      ...rowsOf('the tip page', await score('/tip/1', 3), 100),
+      ...rowsOf('the landing page', await score('/', 1)),
+      ...rowsOf('an owner’s dashboard', await score('/business', 1, owner)),
+      ...rowsOf('an admin’s dashboard', await score('/admin', 1, admin)),
+    ];
+  },
+};
+
+async function askLighthouse(
+  url: string,
+  cookies: readonly { name: string; value: string }[],
+): Promise<Scores> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const args = [
+    ...[program, url, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`],
+    `--chrome-flags=--headless --disable-gpu --disable-quic ${process.getuid?.() === 0 ? '--no-sandbox' : ''}`,
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
+    '--no-enable-error-reporting',
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, CHROME_PATH: findOrInstallBrowser() },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const report: { categories: Record<string, { score: number | null }> } = JSON.parse(stdout);
+  const of = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  return Object.fromEntries(CATEGORIES.map((category) => [category, of(category)])) as Scores;
+}
+
+function rowsOf(page: string, all: Scores[], goal?: number): Row[] {
+  return CATEGORIES.map((category) => {
+    const score = median(all.map((scores) => scores[category]));
+    const what = `Lighthouse, ${page}: ${category}`;
+    if (goal === undefined) return plainRow(what, String(score));
+    return limitRow(what, String(score), String(goal), score >= goal);
+  });
+}
