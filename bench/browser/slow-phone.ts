@@ -17,7 +17,12 @@ export type Visit = {
   bytes: { html: number; script: number; all: number };
 };
 
-export type Stop = { path: string; cookies?: Parameters<BrowserContext['addCookies']>[0]; button: string };
+export type Stop = {
+  path: string;
+  cookies?: Parameters<BrowserContext['addCookies']>[0];
+  /** Whose taking over is waited for, if it has scripts. */
+  button?: string | undefined;
+};
 
 export async function openSlowPhone(): Promise<{
   visit(stop: Stop): Promise<Visit>;
@@ -36,11 +41,11 @@ async function visit(browser: Browser, { path, cookies = [], button }: Stop): Pr
   await context.addCookies(cookies);
   const page = await context.newPage();
   const network = await slowDown(page);
-  await page.addInitScript(watchFor(button));
+  await page.addInitScript(watchFor(button ?? 'html'));
   const answer = await page.goto(path);
   if (!answer?.ok()) throw new Error(`${path} was answered with ${answer?.status()}`);
   // Asked from outside and seldom: a page that is watched closely is slower.
-  while (!(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
+  while (button && !(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
   // What is painted late counts too.
   await page.waitForLoadState('load');
   await page.waitForTimeout(1500);

@@ -1,28 +1,20 @@
-import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { load } from '#bench/load.ts';
+import { putAsset } from '#bench/put-asset.ts';
 import { inTurns } from '#bench/rounds.ts';
 import type { Section } from '#bench/stage.ts';
 import { ratioRow } from '#bench/table.ts';
 
-const assetsDir = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets');
-const NAME = 'benchmark-page.html';
 const PAGE = '/tip/1';
 
-/**
- * The page a code opens, against the same bytes as a file from the same server: what the page costs beyond being sent.
- * The file is put beside the built ones, with the compressed page as its brotli twin, and taken away again.
- */
+/** The page a code opens, against the same bytes as a file of the same server: what it costs beyond being sent. */
 export const tipPage: Section = {
   name: 'tip-page',
   async measure({ karam, rounds }) {
     const { origin } = karam;
     const compressed = await readCompressed(origin);
-    const file = join(assetsDir, NAME);
-    await writeFile(file, brotliDecompressSync(compressed));
-    await writeFile(`${file}.br`, compressed);
+    const file = await putAsset('benchmark-page.html', brotliDecompressSync(compressed), compressed);
     try {
       const get = (path: string) => async (seconds: number) => {
         const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`;
@@ -30,13 +22,12 @@ export const tipPage: Section = {
         return (await load({ origins: [origin], connections: 64, seconds, nextRequest, expectedStatus: 200 }))
           .perSecond;
       };
-      const { page, asset } = await inTurns({ page: get(PAGE), asset: get(`/assets/${NAME}`) }, rounds);
+      const { page, asset } = await inTurns({ page: get(PAGE), asset: get(file.path) }, rounds);
       const kilobytes = (compressed.length / 1024).toFixed(1);
       const what = `the tip page / a file of its ${kilobytes} KB`;
       return [ratioRow({ what, unit: 'pages/s', ours: page, peer: asset, atLeast: 0.5 })];
     } finally {
-      await rm(file, { force: true });
-      await rm(`${file}.br`, { force: true });
+      await file.remove();
     }
   },
 };

@@ -23,7 +23,7 @@ function filesFrom(path: string, seen = new Set<string>()): Set<string> {
 }
 
 test('every file of the guests’ pages that has styles is among the sources of their style sheet', () => {
-  const styled = [...filesFrom('src/web/tip/main.tsx')].filter((path) =>
+  const styled = [...filesFrom('src/web/tip/take-over.tsx')].filter((path) =>
     /className=|Style\b.*=|clsx\(/.test(read(path)),
   );
   expect(styled.length).toBeGreaterThan(25);

@@ -1,5 +1,3 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** First letters of first and last name. By grapheme, since a Devanagari letter is several code points. */
 export function initialsOf(firstName: string, lastName: string): string {
   const letters = [firstName, lastName].map(firstLetter);
@@ -9,6 +7,10 @@ export function initialsOf(firstName: string, lastName: string): string {
 }
 
 function firstLetter(name: string): string {
-  const [first] = graphemes.segment(name.trim());
+  const trimmed = name.trim();
+  // What follows may belong to it, unless it is plain too. Most names need no more, and a slow phone takes long to load it.
+  const [plain] = /^[ -~](?=[ -~]|$)/.exec(trimmed) ?? [];
+  if (plain) return plain;
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimmed);
   return first?.segment ?? '';
 }

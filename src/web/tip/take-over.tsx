@@ -1,12 +1,9 @@
-import '#web/styles/tip.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
-import { applyChosenTheme } from '#web/theme/theme.ts';
 import { findGivenPage } from '#web/tip/given-page.ts';
 import { TipApp } from '#web/tip/tip-app.tsx';
 
-applyChosenTheme();
 settleLocale();
 
 const root = document.getElementById('root');
@@ -18,6 +15,6 @@ const app = (
     <TipApp pathname={pathname} search={search} given={given} />
   </StrictMode>
 );
-// What the server drew is taken over as it stands; while developing there is nothing to take over.
-if (given) hydrateRoot(root, app);
+// What the server drew is taken over as it stands, in bites as well; while developing there is nothing to take over.
+if (given) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

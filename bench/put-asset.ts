@@ -1,0 +1,23 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const assetsDir = join(import.meta.dirname, '..', 'dist', 'web', 'assets');
+
+/** A file beside the built ones, with its brotli twin, for the server to send as it sends those; taken away again. */
+export async function putAsset(
+  name: string,
+  bytes: Buffer,
+  compressed: Buffer = brotliCompressSync(bytes),
+): Promise<{ path: string; remove(): Promise<void> }> {
+  const file = join(assetsDir, name);
+  await writeFile(file, bytes);
+  await writeFile(`${file}.br`, compressed);
+  return {
+    path: `/assets/${name}`,
+    async remove() {
+      await rm(file, { force: true });
+      await rm(`${file}.br`, { force: true });
+    },
+  };
+}
