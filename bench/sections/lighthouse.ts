@@ -26,7 +26,7 @@ export const lighthouse: Section = {
     const score = async (path: string, times: number, cookies: typeof owner = []) => {
       const all: Scores[] = [];
       for (let time = 0; time < times; time += 1) {
-        all.push(await askLighthouse(`${karam.origin}${path}`, cookies));
+        all.push(await withPatience(() => askLighthouse(`${karam.origin}${path}`, cookies), say));
       }
       return all;
     };
@@ -38,6 +38,19 @@ export const lighthouse: Section = {
     ];
   },
 };
+
+/** Now and then the browser leaves the beginning out of its own trace, and Lighthouse asks to be run again. */
+async function withPatience<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = /\((NO_\w+)\)/.exec(String((error as { stderr?: string }).stderr))?.[1];
+      if (!reason || left === 0) throw error;
+      say(`Lighthouse says ${reason} and is run again`);
+    }
+  }
+}
 
 async function askLighthouse(
   url: string,

@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, addPerson } from './people.ts';
-import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
+import {
+  expectThanks,
+  openTipPage,
+  ownAmount,
+  preset,
+  recordedAmounts,
+  recordedTips,
+  sendButton,
+} from './tip-page.ts';
 
 test('a guest chooses an amount, sees what arrives, covers the fee, and is thanked', async ({
   page,
@@ -65,6 +73,30 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   await sendButton(page).click();
   await expectThanks(page, '5.00');
   expect(await recordedAmounts(business)).toEqual(['5.00', '20.00']);
+});
+
+test('what was chosen and typed before the scripts came is still there when they have taken over', async ({
+  page,
+}) => {
+  const business = await activeBusiness();
+  const staffId = await addPerson(business);
+  let letThrough = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/take-over-*.js', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(`/tip/${staffId}`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: /20\.00/ }).check();
+  await page.getByLabel('Your Name').fill('Sara');
+  await page.getByLabel('Message').fill('Lovely');
+  await expect(page.getByRole('button', { name: 'Send Tip', exact: true })).toBeVisible();
+  letThrough();
+  await page.getByRole('button', { name: 'Send 20.00 AED Tip' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await recordedTips(business)).toEqual([{ amount: '20.00', customerName: 'Sara' }]);
 });
 
 test('what cannot be sent is named beside its field, and nothing leaves', async ({

@@ -7,6 +7,7 @@ import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
 import { startOf } from '#web/features/tips/refused-form.ts';
 import { rememberOn } from '#web/features/tips/tip-memory.ts';
+import { TypedEarly } from '#web/features/tips/typed-early.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tip/given-page.ts';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
@@ -53,6 +54,7 @@ const leaveFor = (address: string) => window.location.assign(address);
 function TipPerson({ person, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
   const [brought, setBrought] = useState(() => new URLSearchParams(search));
   const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
+  const start = useMemo(() => startOf(refused, person.firstName), [refused, person.firstName]);
   const returned = brought.get('tip');
   // A reload must not thank again.
   const startAfresh = () => {
@@ -70,7 +72,8 @@ function TipPerson({ person, terms, refused, search }: StaffTipData & Pick<Props
           terms={terms}
           post={postTip}
           memory={memory}
-          start={startOf(refused, person.firstName)}
+          start={start}
+          typed={use(TypedEarly)}
           notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
           leaveFor={leaveFor}
           onSent={onSent}

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { findTypedEarly, TypedEarly } from '#web/features/tips/typed-early.ts';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
 import { findGivenPage } from '#web/tip/given-page.ts';
 import { TipApp } from '#web/tip/tip-app.tsx';
@@ -10,9 +11,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('tip.html has no #root');
 const given = findGivenPage();
 const { pathname, search } = window.location;
+const form = root.querySelector('form');
 const app = (
   <StrictMode>
-    <TipApp pathname={pathname} search={search} given={given} />
+    <TypedEarly value={form ? findTypedEarly(form) : undefined}>
+      <TipApp pathname={pathname} search={search} given={given} />
+    </TypedEarly>
   </StrictMode>
 );
 // What the server drew is taken over as it stands, in bites as well; while developing there is nothing to take over.

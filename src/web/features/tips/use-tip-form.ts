@@ -22,6 +22,8 @@ export type TipFormOptions = {
   memory: TipMemory;
   /** Not empty when it was posted without scripts and refused. */
   start?: FormStart | undefined;
+  /** Before the scripts were there; newer than all that is remembered. */
+  typed?: Partial<TipDraft> | undefined;
   /** Said above the button until something changes. */
   notice?: string | undefined;
   /** Leaves the page, to where the tip is paid or followed. */
@@ -45,7 +47,7 @@ export type TipFormState = {
 
 /** What was typed, what was sent, and what became of it. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { person, terms, post, memory, start, notice, leaveFor, onSent, onFailed } = options;
+  const { person, terms, post, memory, start, typed, notice, leaveFor, onSent, onFailed } = options;
   const [draft, setDraft] = useState(start?.draft ?? emptyDraft);
   const [intent, setIntent] = useState<TipIntent>();
   const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
@@ -57,12 +59,14 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
 
   // After the first render, which a server may have made without knowing the tab.
   useLayoutEffect(() => {
-    const remembered = memory.find();
     // What was just posted is newer than what the tab remembers.
-    if (!remembered || start) return;
-    setDraft(remembered.draft);
-    setIntent(remembered.intent);
-  }, [memory, start]);
+    const remembered = start ? undefined : memory.find();
+    if (remembered) setIntent(remembered.intent);
+    if (!remembered && !typed) return;
+    const found = { ...(remembered?.draft ?? start?.draft ?? emptyDraft), ...typed };
+    setDraft(found);
+    if (typed) memory.keep({ draft: found, intent: remembered?.intent });
+  }, [memory, start, typed]);
 
   const change = (part: Partial<TipDraft>) => {
     if (busy.current) return;
