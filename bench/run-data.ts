@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { measureData } from '#bench/sections/data.ts';
+import { FULL, measureData } from '#bench/sections/data.ts';
 import { renderTable } from '#bench/table.ts';
 
 /** The section `data` alone and with sizes of one's own: `node bench/run-data.ts --sizes=10k,1m --businesses=100000`. */
@@ -10,4 +10,5 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-say(renderTable(await measureData(values.sizes.split(','), Number(values.businesses), say)));
+const sizes = { ...FULL, tips: values.sizes.split(','), businesses: Number(values.businesses) };
+say(renderTable(await measureData(sizes, say)));

@@ -2,8 +2,6 @@ import { type Desk, inTurns } from '#bench/desk.ts';
 import { findScans, recordStatements } from '#bench/statements.ts';
 import { limitRow, type Row, ratioRow } from '#bench/table.ts';
 
-const TIMES = 200;
-
 /**
  * Every call of the dashboards, and who makes it: the first owner, the second person (who has an account), an admin. Of
  * payouts as many are asked for as there are with the fewest tips: a longer page takes longer for that alone.
@@ -33,12 +31,13 @@ export async function measureGrowth(
   few: Desk,
   many: Desk,
   names: { few: string; many: string },
+  times: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { path, as } of calls) {
     const [fewPath, manyPath] = await Promise.all([few, many].map((desk) => fillPath(desk, path)));
     const { first, second } = await inTurns(
-      TIMES,
+      times,
       () => few.ask(fewPath ?? path, as),
       () => many.ask(manyPath ?? path, as),
     );

@@ -1,7 +1,6 @@
 import { type Desk, inTurns } from '#bench/desk.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
 
-const TIMES = 40;
 const LIST = '/api/admin/businesses';
 
 /** What an admin may look for among very many businesses: by name, by licence, by owner. */
@@ -19,12 +18,12 @@ const searches: [what: string, search: string][] = [
 ];
 
 /** A search takes hardly longer than the first page of everything. */
-export async function measureSearch(desk: Desk, size: string): Promise<Row[]> {
+export async function measureSearch(desk: Desk, size: string, times: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, search] of searches) {
     const path = `${LIST}?search=${encodeURIComponent(search)}`;
     const { first, second } = await inTurns(
-      TIMES,
+      times,
       () => desk.ask(LIST, 'admin'),
       () => desk.ask(path, 'admin'),
     );
@@ -40,7 +39,7 @@ export async function measureSearch(desk: Desk, size: string): Promise<Row[]> {
   }
   for (const path of ['/api/admin/stats', '/api/admin/payouts/owed']) {
     const { first } = await inTurns(
-      TIMES,
+      times,
       () => desk.ask(path, 'admin'),
       async () => 0,
     );

@@ -9,22 +9,29 @@ import type { Row } from '#bench/table.ts';
 
 const counts: Record<string, number> = {
   '10k': 10_000,
-  '200k': 200_000,
+  '100k': 100_000,
   '1m': 1_000_000,
   '10m': 10_000_000,
 };
 
+export type DataSizes = { tips: string[]; businesses: number; times: { growth: number; search: number } };
+
+export const FULL: DataSizes = {
+  tips: ['10k', '1m', '10m'],
+  businesses: 100_000,
+  times: { growth: 200, search: 40 },
+};
+const QUICK: DataSizes = { tips: ['10k', '100k'], businesses: 10_000, times: { growth: 20, search: 10 } };
+
 /** Whether dashboards and lists slow down with data. */
 export const data: Section = {
   name: 'data',
-  measure: ({ quick, say }) =>
-    measureData(quick ? ['10k', '200k'] : ['10k', '1m', '10m'], quick ? 20_000 : 100_000, say),
+  measure: ({ quick, say }) => measureData(quick ? QUICK : FULL, say),
 };
 
 /** Each size of tips is held against the first of them, each on a database of its own that is dropped afterwards. */
 export async function measureData(
-  [least = '10k', ...larger]: string[],
-  businesses: number,
+  { tips: [least = '10k', ...larger], businesses, times }: DataSizes,
   say: (line: string) => void,
 ): Promise<Row[]> {
   const cluster = await startCluster();
@@ -41,7 +48,7 @@ export async function measureData(
     const few = await openTips(least);
     for (const size of larger) {
       const many = await openTips(size);
-      rows.push(...(await measureGrowth(few, many, { few: least, many: size })));
+      rows.push(...(await measureGrowth(few, many, { few: least, many: size }, times.growth)));
       await many.close();
       await cluster.dropDatabase(`tips_${size}`);
     }
@@ -52,7 +59,7 @@ export async function measureData(
         fillPlatform(client, { businesses, peopleEach: 2 }),
       ),
     );
-    rows.push(...(await measureSearch(desk, businesses.toLocaleString('en'))));
+    rows.push(...(await measureSearch(desk, businesses.toLocaleString('en'), times.search)));
     await desk.close();
   } finally {
     await cluster.stop();
