@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
@@ -110,6 +112,18 @@ test('of two first starts at the same moment one gets the directory and the othe
     `Karam already runs on DATA_DIR ${dataDir} (process ${process.pid})`,
   );
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'whoever has only just taken the directory is waited for until it has said who it is',
+  async () => {
+    const dataDir = temporaryDir();
+    const later = 'echo held; sleep 0.4; printf 4711 > karam.lock; exec cat';
+    const holder = spawn('flock', ['karam.lock', '-c', later], { cwd: dataDir });
+    onTestFinished(() => void holder.stdin.end());
+    await once(holder.stdout, 'data');
+    await expect(lockDirectory(dataDir)).rejects.toMatchObject({ pid: '4711' });
+  },
+);
 
 test('a directory made by another PostgreSQL is refused with a sentence', async () => {
   const dataDir = temporaryDir();

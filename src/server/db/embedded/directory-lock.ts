@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataDirInUse } from '#server/db/embedded/ownership.ts';
 
 export type DirectoryLock = { release(): Promise<void> };
 
 const TAKEN = 75;
+const NAME_TRIES = 40;
+const NAME_PAUSE_MS = 50;
 
 /**
  * A lock that the kernel keeps on a file of the directory, so that it also holds between containers which share
@@ -35,8 +38,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     );
   });
   if (outcome === 'no flock here') return { release: async () => undefined };
-  if (outcome === 'taken')
-    throw new DataDirInUse((await readFile(file, 'utf8').catch(() => '')) || 'unknown');
+  if (outcome === 'taken') throw new DataDirInUse((await findName(file)) ?? 'unknown');
   await writeFile(file, String(process.pid));
   return {
     async release() {
@@ -44,4 +46,14 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
       if (holder.exitCode === null) await once(holder, 'exit');
     },
   };
+}
+
+/** Whoever has only just taken it needs a moment to write who they are. */
+async function findName(file: string): Promise<string | undefined> {
+  for (let tries = 0; tries < NAME_TRIES; tries += 1) {
+    const name = await readFile(file, 'utf8').catch(() => '');
+    if (name) return name;
+    await sleep(NAME_PAUSE_MS);
+  }
+  return undefined;
 }
