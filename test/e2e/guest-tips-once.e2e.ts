@@ -4,6 +4,7 @@ import { activeBusiness, addPerson } from './people.ts';
 import {
   expectFailureToast,
   expectThanks,
+  hold,
   loseAnswer,
   openTipPage,
   ownAmount,
@@ -18,14 +19,7 @@ const cannotSay = /^No answer came, so we cannot say whether your tip went throu
 test('two taps are one tip', async ({ page }) => {
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/tips', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/tips');
   await preset(page, '15.00').check();
   await sendButton(page).dblclick();
   await expect(sendButton(page)).toBeDisabled();

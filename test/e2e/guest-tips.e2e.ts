@@ -3,6 +3,7 @@ import { test } from './fixtures.ts';
 import { activeBusiness, addPerson } from './people.ts';
 import {
   expectThanks,
+  hold,
   openTipPage,
   ownAmount,
   preset,
@@ -80,14 +81,7 @@ test('what was chosen and typed before the scripts came is still there when they
 }) => {
   const business = await activeBusiness();
   const staffId = await addPerson(business);
-  let letThrough = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/take-over-*.js', async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letThrough = await hold(page, '**/assets/take-over-*.js');
   await page.goto(`/tip/${staffId}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: /20\.00/ }).check();
   await page.getByLabel('Your Name').fill('Sara');

@@ -12,6 +12,19 @@ export async function openTipPage(page: Page, staffId: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Leave a Tip' })).toBeVisible();
 }
 
+/** Requests to it wait until the returned function is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letThrough = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(address, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return () => letThrough();
+}
+
 export async function expectThanks(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(page.getByRole('main').getByText(amount, { exact: true }).first()).toBeVisible();

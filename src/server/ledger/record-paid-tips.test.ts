@@ -1,31 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
-import { fils } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { newTip } from '#test/helpers/new-tip.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
-const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
 
 /** Figures of a transaction under way, and prepared statements, belong to one connection. */
 function tipThreeTimes(db: Db, staffId: number) {
-  const tip = () => ({
-    staffId,
-    split: splitTip(fils(1000), terms, false),
-    terms,
-    token: randomBytes(18).toString('base64url'),
-    idempotency: null,
-    customerName: null,
-    message: null,
-    createdAt: karam.now,
-  });
   return db.transaction().execute(async (transaction) => {
-    for (let time = 0; time < 3; time += 1) await recordPaidTips(transaction, [tip()]);
+    for (let time = 0; time < 3; time += 1) await recordPaidTips(transaction, [newTip(staffId, karam.now)]);
     const { rows } = await sql<{ people: number; businesses: number; days: number; planned: number }>`
       SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS people,
         pg_stat_get_xact_tuples_hot_updated('businesses'::regclass)::int AS businesses,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/database.ts';
@@ -8,6 +7,7 @@ import { fils } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { newTip, terms } from '#test/helpers/new-tip.ts';
 import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -16,18 +16,8 @@ beforeAll(async () => {
   world = await makeWorld(karam);
 });
 
-const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
-const tipTo = (staffId: number, changes: Partial<NewTip> = {}): NewTip => ({
-  staffId,
-  split: splitTip(fils(1000), terms, false),
-  terms,
-  token: randomBytes(18).toString('base64url'),
-  idempotency: null,
-  customerName: null,
-  message: null,
-  createdAt: karam.now,
-  ...changes,
-});
+const tipTo = (staffId: number, changes: Partial<NewTip> = {}) => newTip(staffId, karam.now, changes);
+
 /** Counts the statements that the database has answered. */
 function counted(db: Db): { db: Db; statements: () => number } {
   let statements = 0;
