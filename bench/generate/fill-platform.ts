@@ -20,7 +20,8 @@ export async function fillPlatform(
   await client.query(
     `INSERT INTO businesses (owner_id, name, type, tl_number, iban, status, created_at)
      SELECT id, (ARRAY['Saffron', 'Al Sadaf', 'Palm', 'Golden', 'Marina', 'Desert', 'Blue', 'Oasis', 'قهوة الواحة'])[1 + n % 9]
-         || ' ' || (ARRAY['Grill', 'Café', 'Lounge', 'Hotel', 'Spa', 'Kitchen', 'Bakery'])[1 + n % 7] || ' ' || md5(n::text)::varchar(6),
+         || ' ' || (ARRAY['Grill', 'Café', 'Lounge', 'Hotel', 'Spa', 'Kitchen', 'Bakery'])[1 + n % 7] || ' ' || md5(n::text)::varchar(6)
+         || CASE WHEN n % 300 = 0 THEN ' Quay' ELSE '' END,
        (ARRAY['Restaurant', 'Cafe', 'Bar', 'Hotel'])[1 + n % 4], 'CN-' || 1000000 + n, 'AE070331234567890123456',
        CASE WHEN n % 50 = 0 AND n > 200 THEN 'pending' ELSE 'active' END, '2025-01-01'::timestamptz + n * interval '1 second'
      FROM (SELECT id, substr(username, 6)::int AS n FROM users WHERE username LIKE 'owner%') owners ORDER BY n`,

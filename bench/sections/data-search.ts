@@ -14,6 +14,8 @@ const searches: [what: string, search: string][] = [
   ['none in Arabic', 'زعفران'],
   ['none', 'nothing like it'],
   ['none, two letters', 'qz'],
+  ['three in a thousand, two letters', 'qu'],
+  ['two in a hundred, two letters', 'eb'],
   ['many, one letter', 'a'],
 ];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { foundBusinesses } from '#server/features/admin/found-businesses.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/admin.ts';
 
 export async function getStats(db: Db) {
@@ -16,18 +16,14 @@ export async function getStats(db: Db) {
   return rows[0] ?? { totalBusinesses: 0, totalStaff: 0, totalTipsProcessed: '0', platformRevenue: '0' };
 }
 
-export async function listBusinesses(db: Db, { status, search, before, limit }: AdminBusinessQuery) {
+export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?: number) {
+  const { status, search, before, limit } = query;
   return businessesWithOwners(db)
-    .$if(status !== undefined, (query) => query.where('businesses.status', '=', status ?? 'pending'))
-    .$if(search !== null, (query) =>
-      query.where('businesses.id', 'in', (found) =>
-        found
-          .selectFrom('businessSearch')
-          .select('businessId')
-          .where('words', 'like', sql<string>`lower(${containing(search ?? '')})`),
-      ),
+    .$if(status !== undefined, (list) => list.where('businesses.status', '=', status ?? 'pending'))
+    .$if(search !== null, (list) =>
+      list.where('businesses.id', 'in', foundBusinesses(search ?? '', query, newest)),
     )
-    .$if(before !== undefined, (query) => query.where('businesses.id', '<', sql<number>`${before}::bigint`))
+    .$if(before !== undefined, (list) => list.where('businesses.id', '<', sql<number>`${before}::bigint`))
     .orderBy('businesses.id', 'desc')
     .limit(limit)
     .execute();
