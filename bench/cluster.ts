@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { endOnce } from '#bench/interrupted.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -31,10 +32,10 @@ export async function startCluster(): Promise<Cluster> {
       return url.href;
     },
     dropDatabase: (name) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-    async stop() {
+    stop: endOnce(async () => {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

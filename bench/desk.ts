@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { END_OF_TIPS } from '#bench/generate/fill-tips.ts';
+import { endOnce } from '#bench/interrupted.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createSession } from '#server/features/auth/session-store.ts';
@@ -81,12 +82,12 @@ export async function openDesk(url: string): Promise<Desk> {
       });
       return String(Object.values(rows[0] ?? {})[0]);
     },
-    async close() {
+    close: endOnce(async () => {
       await app.close();
       await news.close();
       await db.destroy();
       await rm(dataDir, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

@@ -26,6 +26,9 @@ export async function startProgram(
   });
   closeSync(log);
   const exited = once(child, 'exit');
+  const killOnExit = () => void child.kill('SIGTERM');
+  process.once('exit', killOnExit);
+  void exited.then(() => process.off('exit', killOnExit));
   const origin = `http://127.0.0.1:${port}`;
   await untilItAnswers(origin, child, logFile);
   return {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { endOnce } from '#bench/interrupted.ts';
 import { type Program, startProgram } from '#bench/program.ts';
 import type { Rounds } from '#bench/rounds.ts';
 import type { Row } from '#bench/table.ts';
@@ -36,11 +37,12 @@ const QUICK: Rounds = { warmUpSeconds: 0.5, seconds: 0.7, count: 3 };
 export async function openStage(quick: boolean, say: (line: string) => void): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam-bench-'));
   const logFile = join(dataDir, 'servers.log');
+  const opened: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true })];
+  const close = endOnce(async () => {
+    for (const end of opened.toReversed()) await end();
+  });
   const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: say } });
-  const opened: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true }), postgres.stop];
-  const close = async () => {
-    for (const end of opened.reverse().splice(0)) await end();
-  };
+  opened.push(postgres.stop);
   let nodes = 0;
   const startKaram = (env: Record<string, string> = {}) => {
     nodes += 1;
