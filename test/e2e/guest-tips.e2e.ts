@@ -76,6 +76,21 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   expect(await recordedAmounts(business)).toEqual(['5.00', '20.00']);
 });
 
+test('of the scripts all but the first are asked for when the page can be seen', async ({ page }) => {
+  const business = await activeBusiness();
+  await page.goto(`/tip/${await addPerson(business)}`);
+  // Scripts have taken over: they refuse what has no amount yet.
+  await expect(sendButton(page)).toBeDisabled();
+  const [paintedAt, ...later] = await page.evaluate(() => {
+    const names = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later?.split(' ') ?? [];
+    const at = (name: string) =>
+      performance.getEntriesByName(new URL(name, location.href).href)[0]?.startTime;
+    return [performance.getEntriesByType('paint')[0]?.startTime, ...names.map(at)].map((time) => time ?? -1);
+  });
+  expect(later.length).toBeGreaterThan(1);
+  for (const askedAt of later) expect(askedAt).toBeGreaterThanOrEqual(Number(paintedAt));
+});
+
 test('what was chosen and typed before the scripts came is still there when they have taken over', async ({
   page,
 }) => {

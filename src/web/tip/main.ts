@@ -4,12 +4,12 @@ import { applyChosenTheme } from '#web/theme/theme.ts';
 applyChosenTheme();
 
 /*
- * The page is drawn and works already, so the rest waits until it can be seen, and comes in bites between which a guest
- * who touches it is answered: all at once, a slow phone is busy for a third of a second. Both are on their way before
- * this runs, asked for by the page itself (vite.config.ts).
+ * The page is drawn and works already, so the rest is not even asked for until it can be seen, and comes in bites between
+ * which a guest who touches it is answered: all at once, a slow phone is busy for a third of a second.
  */
 await untilSeen();
-await import('react-dom/client');
+askForWhatComesLater();
+await import('#web/tip/react-dom.ts');
 await new Promise((resolve) => setTimeout(resolve));
 await import('#web/tip/take-over.tsx');
 
@@ -19,4 +19,13 @@ function untilSeen(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
+}
+
+/** All bites in one round trip. The build left their names (vite.config.ts); while developing there are none. */
+function askForWhatComesLater(): void {
+  const names = document.querySelector<HTMLScriptElement>('script[data-later]')?.dataset.later;
+  for (const href of names?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+  }
 }
