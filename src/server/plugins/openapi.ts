@@ -21,7 +21,13 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+      )
+      .send(apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
   );
 }
 
