@@ -1,16 +1,77 @@
 -- The least that is correct for a tip: the tip itself and the two balances it changes. The tables have the columns and
--- the checks of ours, and of our indexes those without which a tip could not be told apart from its repetition or
--- found again by its guest, its person and its business. What only our ledger needs (postings, daily totals, what they
--- point at, figures beside the balances) is left out, which is to the peers' advantage.
+-- the rules of ours, the rules as checks, as they are usually written and as ours were (decision 022 says what that
+-- costs), and of our indexes those without which a tip could not be told apart from its repetition or found again by
+-- its guest, its person and its business. What only our ledger needs (postings, daily totals, what they point at,
+-- figures beside the balances) is left out, which is to the peers' advantage.
 CREATE SCHEMA peer;
 
-CREATE TABLE peer.businesses (LIKE public.businesses INCLUDING ALL);
-CREATE TABLE peer.staff (LIKE public.staff INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING IDENTITY,
-  PRIMARY KEY (id), FOREIGN KEY (business_id) REFERENCES peer.businesses (id));
+CREATE TABLE peer.businesses (
+  id                 integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  owner_id           uuid NOT NULL UNIQUE,
+  name               text NOT NULL CHECK (char_length(name) BETWEEN 2 AND 200),
+  type               text NOT NULL CHECK (type IN (
+                       'Restaurant', 'Cafe', 'Bar', 'Hotel', 'Retail Store', 'Beauty Salon', 'Spa',
+                       'Delivery Service', 'Food Truck', 'Other')),
+  tl_number          text CHECK (char_length(tl_number) BETWEEN 1 AND 100),
+  iban               text CHECK (is_uae_iban(iban)),
+  iban_document_path text CHECK (char_length(iban_document_path) <= 500),
+  total_earnings     numeric(15, 2) NOT NULL DEFAULT 0 CHECK (total_earnings >= 0),
+  pending_payout     numeric(15, 2) NOT NULL DEFAULT 0,
+  total_paid_out     numeric(15, 2) NOT NULL DEFAULT 0 CHECK (total_paid_out >= 0),
+  status             text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'active', 'suspended')),
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  tip_count          integer NOT NULL DEFAULT 0 CHECK (tip_count >= 0),
+  gross_total        numeric(15, 2) NOT NULL DEFAULT 0 CHECK (gross_total >= 0),
+  fee_total          numeric(15, 2) NOT NULL DEFAULT 0 CHECK (fee_total >= 0)
+);
+CREATE INDEX ON peer.businesses (status, id DESC);
+
+CREATE TABLE peer.staff (
+  id             integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  business_id    integer NOT NULL REFERENCES peer.businesses (id),
+  first_name     text NOT NULL CHECK (char_length(first_name) BETWEEN 1 AND 100),
+  last_name      text NOT NULL CHECK (char_length(last_name) BETWEEN 1 AND 100),
+  role           text NOT NULL CHECK (char_length(role) BETWEEN 1 AND 50),
+  wallet_id      text NOT NULL CHECK (char_length(wallet_id) BETWEEN 1 AND 200),
+  iban           text CHECK (is_uae_iban(iban)),
+  business_name  text CHECK (char_length(business_name) <= 200),
+  total_earnings numeric(15, 2) NOT NULL DEFAULT 0 CHECK (total_earnings >= 0),
+  pending_payout numeric(15, 2) NOT NULL DEFAULT 0,
+  total_paid_out numeric(15, 2) NOT NULL DEFAULT 0 CHECK (total_paid_out >= 0),
+  is_active      boolean NOT NULL DEFAULT true,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  tip_count      integer NOT NULL DEFAULT 0 CHECK (tip_count >= 0),
+  gross_total    numeric(15, 2) NOT NULL DEFAULT 0 CHECK (gross_total >= 0),
+  fee_total      numeric(15, 2) NOT NULL DEFAULT 0 CHECK (fee_total >= 0),
+  user_id        uuid,
+  refunded_total numeric(15, 2) NOT NULL DEFAULT 0 CHECK (refunded_total >= 0),
+  is_owed        boolean NOT NULL DEFAULT false
+);
 CREATE INDEX ON peer.staff (business_id, id);
-CREATE TABLE peer.tips (LIKE public.tips INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING IDENTITY,
-  PRIMARY KEY (id), UNIQUE (token), UNIQUE (idempotency_key),
-  FOREIGN KEY (staff_id) REFERENCES peer.staff (id));
+
+CREATE TABLE peer.tips (
+  id                      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id                integer NOT NULL REFERENCES peer.staff (id),
+  business_id             integer NOT NULL,
+  amount                  numeric(10, 2) NOT NULL CHECK (amount > 0 AND amount < 'NaN'),
+  fee                     numeric(10, 2) NOT NULL CHECK (fee >= 0 AND fee < 'NaN'),
+  net                     numeric(10, 2) NOT NULL CHECK (net >= 0 AND net < 'NaN'),
+  charged                 numeric(10, 2) NOT NULL,
+  platform_fee_bps        integer NOT NULL CHECK (platform_fee_bps BETWEEN 0 AND 10000),
+  platform_fee_fixed_fils integer NOT NULL CHECK (platform_fee_fixed_fils >= 0),
+  status                  text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'paid', 'failed', 'refunded')),
+  token                   text NOT NULL UNIQUE CHECK (char_length(token) >= 20),
+  idempotency_key         text UNIQUE CHECK (char_length(idempotency_key) BETWEEN 1 AND 255),
+  customer_name           text CHECK (char_length(customer_name) BETWEEN 1 AND 80),
+  message                 text CHECK (char_length(message) BETWEEN 1 AND 500),
+  created_at              timestamptz NOT NULL DEFAULT now(),
+  request_hash            text,
+  provider                text NOT NULL DEFAULT 'sandbox' CHECK (provider IN ('sandbox', 'stripe')),
+  CHECK (charged = net + fee),
+  CHECK (amount IN (net, charged)),
+  CHECK ((idempotency_key IS NULL) = (request_hash IS NULL))
+);
 CREATE INDEX ON peer.tips (business_id, id DESC);
 CREATE INDEX ON peer.tips (staff_id, id DESC);
 

@@ -69,21 +69,23 @@ test.each([
     `INSERT INTO businesses (owner_id, name, type) SELECT owner_id, 'Two', 'Cafe' FROM businesses LIMIT 1`,
     'businesses_owner_id_key',
   ],
-  ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'businesses_type_check'],
-  ['a business with an unknown status', `UPDATE businesses SET status = 'closed'`, 'businesses_status_check'],
+  ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'business_type_check'],
+  ['a business with an unknown status', `UPDATE businesses SET status = 'closed'`, 'business_status_check'],
   [
     'an IBAN with wrong check digits',
     `UPDATE businesses SET iban = 'AE580460000001111111111'`,
-    'businesses_iban_check',
+    'uae_iban_check',
   ],
   [
     'an owner who does not exist',
     `INSERT INTO businesses (owner_id, name, type) VALUES (gen_random_uuid(), 'Two', 'Cafe')`,
     'businesses_owner_id_fkey',
   ],
-  ['a person without a first name', `UPDATE staff SET first_name = ''`, 'staff_first_name_check'],
-  ['a tip of nothing', tip({ amount: '0', fee: '0', net: '0', charged: '0' }), 'tips_amount_check'],
-  ['a tip below zero', tip({ amount: '-1', fee: '0', net: '-1', charged: '-1' }), 'tips_amount_check'],
+  ['earnings below zero', 'UPDATE staff SET total_earnings = -0.01', 'running_sum_check'],
+  ['fewer tips than none', 'UPDATE businesses SET tip_count = -1', 'tally_check'],
+  ['a person without a first name', `UPDATE staff SET first_name = ''`, 'person_name_check'],
+  ['a tip of nothing', tip({ amount: '0', fee: '0', net: '0', charged: '0' }), 'tip_amount_check'],
+  ['a tip below zero', tip({ amount: '-1', fee: '0', net: '-1', charged: '-1' }), 'tip_amount_check'],
   [
     'a charge that is not net and fee',
     tip({ amount: '14.25', charged: '15.01' }),
@@ -95,8 +97,11 @@ test.each([
     tip({ business_id: '12' }),
     'tips_staff_id_business_id_fkey',
   ],
-  ['a tip with an unknown status', tip({ status: "'lost'" }), 'tips_status_check'],
-  ['a message longer than 500 characters', tip({ message: "repeat('x', 501)" }), 'tips_message_check'],
+  ['a tip with an unknown status', tip({ status: "'lost'" }), 'tip_status_check'],
+  ['a message longer than 500 characters', tip({ message: "repeat('x', 501)" }), 'tip_message_check'],
+  ['a fee below zero', tip({ amount: '15', fee: '-1', net: '16' }), 'tip_part_check'],
+  ['a token that can be guessed', tip({ token: "'short'" }), 'tip_token_check'],
+  ['a tip by an unknown provider', tip({ provider: "'cash'" }), 'payment_provider_check'],
   [
     'two tips with one idempotency key',
     `${tip({ idempotency_key: "'k'", request_hash: "'h'" })};${tip({ idempotency_key: "'k'", request_hash: "'h'", token: "repeat('y', 24)" })}`,
@@ -105,12 +110,12 @@ test.each([
   [
     'a posting of nothing',
     posting(`'tip_paid', 'provider_clearing', 'staff_payable', 0, 11, 11, id, NULL`),
-    'postings_amount_check',
+    'posted_amount_check',
   ],
   [
     'a posting the ledger does not know',
     posting(`'tip_paid', 'bank', 'staff_payable', 5, 11, 11, id, NULL`),
-    'postings_known',
+    'posting_kind_check',
   ],
   [
     'a posting without a cause',
@@ -125,7 +130,12 @@ test.each([
   [
     'a tip posted without its running total',
     posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, id, NULL`, 'NULL'),
-    'postings_running_total',
+    'posting_kind_check',
+  ],
+  [
+    'a fee posted with a running total',
+    posting(`'tip_paid', 'provider_clearing', 'platform_fees', 5, 11, 11, id, NULL`),
+    'posting_kind_check',
   ],
   [
     'a payout under way that is in no file',
@@ -155,7 +165,7 @@ test.each([
   [
     'a tip that is not a number',
     tip({ amount: "'NaN'", fee: '0', net: "'NaN'", charged: "'NaN'" }),
-    'tips_amount_check',
+    'tip_amount_check',
   ],
   [
     'a posting of a tip to somebody else',

@@ -54,8 +54,8 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
       FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
     ) posted ON posted.tip_id = tips.id
     WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(net_back, 0), coalesce(fee_back, 0)) IS DISTINCT FROM
-      CASE status WHEN 'paid' THEN (tips.net, tips.fee, 0::numeric, 0::numeric)
-                  WHEN 'refunded' THEN (tips.net, tips.fee, tips.net, tips.fee)
+      CASE status WHEN 'paid' THEN (tips.net::numeric, tips.fee::numeric, 0::numeric, 0::numeric)
+                  WHEN 'refunded' THEN (tips.net::numeric, tips.fee::numeric, tips.net::numeric, tips.fee::numeric)
                   ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
 
   'each fee is what its terms say': sql`
