@@ -10,6 +10,7 @@ import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
 import { startJobs } from '#server/jobs.ts';
 import { openTipNews } from '#server/live/tip-news.ts';
+import { logLines } from '#server/log-lines.ts';
 import { StartError } from '#server/start-error.ts';
 
 const distDir = join(import.meta.dirname, '..', '..', 'dist');
@@ -28,7 +29,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   );
   const news = openTipNews(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
   const tipPages = await openTipPages(distDir);
-  const logger = { level: 'info' };
+  const logger = { level: 'info', stream: logLines(process.stdout) };
   const app = await buildApp({ config, db, patientDb, clock, sessionSecret, news, webDir, tipPages, logger });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
   const files = openFiles(config, sessionSecret, clock);

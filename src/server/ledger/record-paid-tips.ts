@@ -101,22 +101,30 @@ const RECORD = `${PREPARED}
  * lock, which took half of its time.
  */
 export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
-  const values = [
-    tips.map((tip) => tip.staffId),
-    tips.map((tip) => toDecimal(tip.split.amount)),
-    tips.map((tip) => toDecimal(tip.split.fee)),
-    tips.map((tip) => toDecimal(tip.split.net)),
-    tips.map((tip) => toDecimal(tip.split.charged)),
-    tips.map((tip) => tip.terms.platformFeeBps),
-    tips.map((tip) => tip.terms.platformFeeFixedFils),
-    tips.map((tip) => tip.token),
+  const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(RECORD, valuesOf(tips)));
+  return rows;
+}
+
+function valuesOf(tips: NewTip[]): (string | (string | null)[])[] {
+  return [
+    plainList(tips.map((tip) => tip.staffId)),
+    plainList(tips.map((tip) => toDecimal(tip.split.amount))),
+    plainList(tips.map((tip) => toDecimal(tip.split.fee))),
+    plainList(tips.map((tip) => toDecimal(tip.split.net))),
+    plainList(tips.map((tip) => toDecimal(tip.split.charged))),
+    plainList(tips.map((tip) => tip.terms.platformFeeBps)),
+    plainList(tips.map((tip) => tip.terms.platformFeeFixedFils)),
+    plainList(tips.map((tip) => tip.token)),
     tips.map((tip) => tip.idempotency?.key ?? null),
     tips.map((tip) => tip.idempotency?.requestHash ?? null),
     tips.map((tip) => tip.customerName),
     tips.map((tip) => tip.message),
-    tips.map((tip) => tip.createdAt),
-    [...new Set(tips.map(({ staffId }) => staffId))],
+    plainList(tips.map((tip) => tip.createdAt.toISOString())),
+    plainList([...new Set(tips.map(({ staffId }) => staffId))]),
   ];
-  const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(RECORD, values));
-  return rows;
+}
+
+/** An array as PostgreSQL reads it, of what we made ourselves and what needs no quotes. The driver quotes everything. */
+function plainList(values: (number | string)[]): string {
+  return `{${values.join(',')}}`;
 }
