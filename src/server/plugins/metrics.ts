@@ -13,13 +13,19 @@ export function metrics(app: FastifyInstance): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  // Counted when the answers of a turn are out: one after the other costs half of what it does between them.
+  const answered: { labels: Record<string, string>; seconds: number }[] = [];
+  const count = () => {
+    for (const { labels, seconds } of answered.splice(0)) duration.observe(labels, seconds);
+  };
   app.addHook('onResponse', (request, reply, done) => {
+    if (answered.length === 0) setImmediate(count);
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     };
-    duration.observe(labels, reply.elapsedTime / 1000);
+    answered.push({ labels, seconds: reply.elapsedTime / 1000 });
     done();
   });
 
