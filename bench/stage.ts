@@ -27,7 +27,7 @@ export type Stage = {
 };
 
 /** As `npm start` has them. More, such as --cpu-prof, are taken from BENCH_NODE_OPTIONS. */
-const START_OPTIONS = ['--max-semi-space-size=16'];
+const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 export const ADMIN = { username: 'admin', password: 'only for the benchmark' };
 
