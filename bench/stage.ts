@@ -32,7 +32,7 @@ const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 export const ADMIN = { username: 'admin', password: 'only for the benchmark' };
 
 const FULL: Rounds = { warmUpSeconds: 3, seconds: 5, count: 5 };
-const QUICK: Rounds = { warmUpSeconds: 0.5, seconds: 0.7, count: 3 };
+const QUICK: Rounds = { warmUpSeconds: 0.4, seconds: 0.5, count: 3 };
 
 export async function openStage(quick: boolean, say: (line: string) => void): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam-bench-'));
