@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { type LoadOrder, startGenerator } from '#bench/generator.ts';
 import { endOnce } from '#bench/interrupted.ts';
+import type { LoadResult } from '#bench/load.ts';
 import { type Program, startProgram } from '#bench/program.ts';
 import type { Rounds } from '#bench/rounds.ts';
 import type { Row } from '#bench/table.ts';
@@ -19,6 +21,8 @@ export type Stage = {
   /** Another server on the same database; whoever starts one stops it. */
   startKaram(env?: Record<string, string>): Promise<Program>;
   startPeer(script: string, env?: Record<string, string>): Promise<Program>;
+  /** Requests by HTTP, to whichever servers; the peers take the same ones. */
+  load(order: LoadOrder): Promise<LoadResult>;
   quick: boolean;
   rounds: Rounds;
   /** A line for whoever watches. */
@@ -43,6 +47,8 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
   });
   const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: say } });
   opened.push(postgres.stop);
+  const generator = startGenerator();
+  opened.push(generator.stop);
   let nodes = 0;
   const startKaram = (env: Record<string, string> = {}) => {
     nodes += 1;
@@ -72,7 +78,17 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
         logFile,
       );
     const rounds = quick ? QUICK : FULL;
-    return { databaseUrl: postgres.url, karam, startKaram, startPeer, quick, rounds, say, close };
+    return {
+      databaseUrl: postgres.url,
+      karam,
+      startKaram,
+      startPeer,
+      load: generator.load,
+      quick,
+      rounds,
+      say,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

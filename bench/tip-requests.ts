@@ -5,25 +5,25 @@ export const PEOPLE = 1000;
 export const PEOPLE_A_BUSINESS = 10;
 
 /** Whom the next tip goes to. */
-export type Shape = () => number;
-
-/** Everyone in turns, by a step that shares no divisor with their number, so neighbours are not of one business. */
-export function spread(): Shape {
-  let at = 0;
-  return () => {
-    at = (at + 387) % PEOPLE;
-    return at + 1;
-  };
-}
-
-export const onePerson: Shape = () => 1;
+export const shapes = {
+  /** Everyone in turns, by a step that shares no divisor with their number, so neighbours are not of one business. */
+  spread() {
+    let at = 0;
+    return () => {
+      at = (at + 387) % PEOPLE;
+      return at + 1;
+    };
+  },
+  onePerson: () => () => 1,
+};
+export type Shape = keyof typeof shapes;
 
 const run = randomUUID();
 let sent = 0;
 
 /** What the tip page sends: a key, a name, a few words. Every contestant that speaks HTTP gets the same. */
-export function tipRequest(shape: Shape): string {
+export function tipRequest(staffId: number): string {
   sent += 1;
-  const body = `{"staffId":${shape()},"amount":"15.00","customerName":"Sara","message":"Thank you, the evening was lovely.","coverFee":false}`;
+  const body = `{"staffId":${staffId},"amount":"15.00","customerName":"Sara","message":"Thank you, the evening was lovely.","coverFee":false}`;
   return `POST /api/tips HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nidempotency-key: ${run}-${sent}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { recordOne } from '#bench/peers/transaction.ts';
-import { PEOPLE_A_BUSINESS, type Shape } from '#bench/tip-requests.ts';
+import { PEOPLE_A_BUSINESS, type Shape, shapes } from '#bench/tip-requests.ts';
 
 /** The database alone: so many connections, each one transaction after the other, and nothing in front of it. */
 export async function plainPg(
@@ -10,6 +10,7 @@ export async function plainPg(
   shape: Shape,
   seconds: number,
 ): Promise<number> {
+  const nextPerson = shapes[shape]();
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   let recorded = 0;
@@ -18,7 +19,7 @@ export async function plainPg(
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < endMs) {
-        await recordOne(client, tipTo(shape()));
+        await recordOne(client, tipTo(nextPerson()));
         recorded += 1;
       }
     }),

@@ -1,9 +1,7 @@
-import { sendTips } from '#bench/contestants.ts';
 import { plainPg } from '#bench/peers/plain-pg.ts';
 import { inTurns } from '#bench/rounds.ts';
 import type { Section } from '#bench/stage.ts';
 import { ratioRow } from '#bench/table.ts';
-import { spread } from '#bench/tip-requests.ts';
 
 /** What two runs of the same thing differ by on a quiet machine. */
 const NOISE = 0.05;
@@ -11,13 +9,14 @@ const NOISE = 0.05;
 /** More guests at once must never mean fewer tips a second, and a lone guest pays nothing for what many gain. */
 export const loadSteps: Section = {
   name: 'load-steps',
-  async measure({ karam, databaseUrl, rounds }) {
+  async measure({ karam, load, databaseUrl, rounds }) {
+    const origins = [karam.origin];
     const at = (connections: number) => async (seconds: number) =>
-      (await sendTips([karam.origin], connections, spread(), seconds)).perSecond;
+      (await load({ origins, connections, seconds, requests: { tips: 'spread' } })).perSecond;
     const { one, eight, many, most, lone } = await inTurns(
       {
         one: at(1),
-        lone: (seconds) => plainPg(databaseUrl, 1, spread(), seconds),
+        lone: (seconds) => plainPg(databaseUrl, 1, 'spread', seconds),
         eight: at(8),
         many: at(64),
         most: at(256),

@@ -1,7 +1,5 @@
-import { sendTips } from '#bench/contestants.ts';
 import type { Section } from '#bench/stage.ts';
 import { limitRow } from '#bench/table.ts';
-import { spread } from '#bench/tip-requests.ts';
 
 const MOST_MB = 250;
 const MANY = 1_000_000;
@@ -11,7 +9,7 @@ const LOOK_EVERY_MS = 500;
 /** What the server's process holds while tips keep coming, by its own /metrics, which any system can tell. */
 export const memory: Section = {
   name: 'memory',
-  async measure({ karam, quick }) {
+  async measure({ karam, load, quick }) {
     let peakMb = 0;
     let looking = Promise.resolve();
     const look = async () => {
@@ -20,9 +18,16 @@ export const memory: Section = {
     const watch = setInterval(() => {
       looking = looking.then(look);
     }, LOOK_EVERY_MS);
+    const seconds = quick ? QUICK_SECONDS : 10;
+    const order = {
+      origins: [karam.origin],
+      connections: 64,
+      seconds,
+      requests: { tips: 'spread' as const },
+    };
     let sent = 0;
     do {
-      sent += (await sendTips([karam.origin], 64, spread(), quick ? QUICK_SECONDS : 10)).answers;
+      sent += (await load(order)).answers;
     } while (!quick && sent < MANY);
     clearInterval(watch);
     await looking;

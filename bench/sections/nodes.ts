@@ -1,20 +1,18 @@
-import { sendTips } from '#bench/contestants.ts';
 import { inTurns } from '#bench/rounds.ts';
 import type { Section } from '#bench/stage.ts';
 import { ratioRow } from '#bench/table.ts';
-import { spread } from '#bench/tip-requests.ts';
 
 const CONNECTIONS = 64;
 
 /** More processes on one database. On two cores they share what one process and PostgreSQL already use. */
 export const nodes: Section = {
   name: 'nodes',
-  async measure({ karam, startKaram, rounds }) {
+  async measure({ karam, startKaram, load, rounds }) {
     const workers = await startKaram({ WORKERS: '2' });
     const second = await startKaram();
     try {
       const at = (origins: string[]) => async (seconds: number) =>
-        (await sendTips(origins, CONNECTIONS, spread(), seconds)).perSecond;
+        (await load({ origins, connections: CONNECTIONS, seconds, requests: { tips: 'spread' } })).perSecond;
       const { one, two, both } = await inTurns(
         { one: at([karam.origin]), two: at([workers.origin]), both: at([karam.origin, second.origin]) },
         rounds,

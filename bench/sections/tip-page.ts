@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { load } from '#bench/load.ts';
 import { putAsset } from '#bench/put-asset.ts';
 import { inTurns } from '#bench/rounds.ts';
 import type { Section } from '#bench/stage.ts';
@@ -11,17 +10,13 @@ const PAGE = '/tip/1';
 /** The page a code opens, against the same bytes as a file of the same server: what it costs beyond being sent. */
 export const tipPage: Section = {
   name: 'tip-page',
-  async measure({ karam, rounds }) {
+  async measure({ karam, load, rounds }) {
     const { origin } = karam;
     const compressed = await readCompressed(origin);
     const file = await putAsset('benchmark-page.html', brotliDecompressSync(compressed), compressed);
     try {
-      const get = (path: string) => async (seconds: number) => {
-        const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`;
-        const nextRequest = () => request;
-        return (await load({ origins: [origin], connections: 64, seconds, nextRequest, expectedStatus: 200 }))
-          .perSecond;
-      };
+      const get = (page: string) => async (seconds: number) =>
+        (await load({ origins: [origin], connections: 64, seconds, requests: { page } })).perSecond;
       const { page, asset } = await inTurns({ page: get(PAGE), asset: get(file.path) }, rounds);
       const kilobytes = (compressed.length / 1024).toFixed(1);
       const what = `the tip page / a file of its ${kilobytes} KB`;

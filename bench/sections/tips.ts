@@ -1,10 +1,9 @@
-import { sendTips } from '#bench/contestants.ts';
 import { hasPgbench, pgbench } from '#bench/peers/pgbench.ts';
 import { plainPg } from '#bench/peers/plain-pg.ts';
 import { type Contestant, inTurns } from '#bench/rounds.ts';
 import type { Section, Stage } from '#bench/stage.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
-import { onePerson, PEOPLE, type Shape, spread } from '#bench/tip-requests.ts';
+import { PEOPLE, type Shape } from '#bench/tip-requests.ts';
 
 const CONNECTIONS = 64;
 
@@ -32,10 +31,10 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
   const generator: number[] = [];
   const results = await inTurns(
     {
-      ours: byHttp(karam.origin, spread(), generator),
-      pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, spread(), seconds),
-      express: byHttp(express, spread()),
-      fastify: byHttp(fastify, spread()),
+      ours: byHttp(stage, karam.origin, 'spread', generator),
+      pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, 'spread', seconds),
+      express: byHttp(stage, express, 'spread'),
+      fastify: byHttp(stage, fastify, 'spread'),
       ...(takesPgbench(stage) && {
         pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, PEOPLE, seconds),
       }),
@@ -63,9 +62,9 @@ async function onePersonRows(stage: Stage, express: string): Promise<Row[]> {
     pgbench: byPgbench,
   } = await inTurns(
     {
-      ours: byHttp(karam.origin, onePerson),
-      pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, onePerson, seconds),
-      byExpress: byHttp(express, onePerson),
+      ours: byHttp(stage, karam.origin, 'onePerson'),
+      pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, 'onePerson', seconds),
+      byExpress: byHttp(stage, express, 'onePerson'),
       ...(takesPgbench(stage) && {
         pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, 1, seconds),
       }),
@@ -100,9 +99,10 @@ function takesPgbench({ quick }: Stage): boolean {
   return !quick && hasPgbench();
 }
 
-function byHttp(origin: string, shape: Shape, generator: number[] = []): Contestant {
+function byHttp(stage: Stage, origin: string, shape: Shape, generator: number[] = []): Contestant {
   return async (seconds) => {
-    const { perSecond, ownCpu } = await sendTips([origin], CONNECTIONS, shape, seconds);
+    const order = { origins: [origin], connections: CONNECTIONS, seconds, requests: { tips: shape } };
+    const { perSecond, ownCpu } = await stage.load(order);
     generator.push(ownCpu);
     return perSecond;
   };

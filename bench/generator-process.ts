@@ -1,0 +1,36 @@
+import { setPriority } from 'node:os';
+import type { LoadAnswer, LoadOrder } from '#bench/generator.ts';
+import { load } from '#bench/load.ts';
+import { shapes, tipRequest } from '#bench/tip-requests.ts';
+
+/**
+ * Guests take no time from the server. Here they share its cores, and a process that wakes for every answer takes the
+ * core from the one that is still answering, a hundred times a batch. So it gives way, a little: by much it would
+ * starve, and send nothing while the server waits.
+ */
+const GIVES_WAY = 5;
+setPriority(GIVES_WAY);
+
+process.on('message', async (order: LoadOrder) => {
+  process.send?.(await measure(order));
+});
+process.on('disconnect', () => process.exit());
+
+async function measure({ requests, ...rest }: LoadOrder): Promise<LoadAnswer> {
+  const isPage = 'page' in requests;
+  const nextRequest = isPage ? pageRequests(requests.page) : tipRequests(shapes[requests.tips]());
+  try {
+    return { result: await load({ ...rest, nextRequest, expectedStatus: isPage ? 200 : 201 }) };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+function tipRequests(nextPerson: () => number): () => string {
+  return () => tipRequest(nextPerson());
+}
+
+function pageRequests(path: string): () => string {
+  const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`;
+  return () => request;
+}
