@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { adminRoutes } from '#server/features/admin/admin-routes.ts';
@@ -100,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // Idle connections close at once on shutdown; those with a request under way are waited for.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  // What a compiled contract refuses is read once more by the contract itself, which knows the sentence to say.
+  app.setValidatorCompiler<z.ZodType>((route) =>
+    validatorCompiler({ ...route, schema: z.compile(route.schema) }),
+  );
   app.setSerializerCompiler(serializerCompiler);
   // Some clients name JSON and send nothing, to sign out for example: that is no body, and the contract decides.
   const parseJson = app.getDefaultJsonParser('error', 'error');
