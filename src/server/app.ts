@@ -50,7 +50,7 @@ import { drain } from '#server/plugins/drain.ts';
 import { answerError, handleErrors } from '#server/plugins/error-handler.ts';
 import { health } from '#server/plugins/health.ts';
 import { knownBrowsers } from '#server/plugins/known-browser.ts';
-import { metrics } from '#server/plugins/metrics.ts';
+import { collectMetrics, metricsRoute } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
@@ -121,7 +121,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
   }
   handleErrors(app);
-  requestLog(app);
+  const metrics = collectMetrics();
+  requestLog(app, metrics.count);
   drain(app);
   await securityHeaders(app, config.publicOrigin, {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
@@ -134,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, db);
-  metrics(app);
+  metricsRoute(app, metrics);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);

@@ -29,3 +29,32 @@ test('a tip changes balances in place, without touching an index, and its statem
   expect(await tipThreeTimes(karam.db, staffId)).toEqual({ people: 2, businesses: 3, days: 2, planned: 1 });
   await expectLedgerHolds(karam.db);
 });
+
+test('what guests typed is kept to the letter, whatever PostgreSQL’s lists are written with', async () => {
+  const { staffId } = await makeWorld(karam);
+  const typed = [
+    'a "quoted" word',
+    'back\\slash',
+    '\\"',
+    '{a,b}',
+    'NULL',
+    ' , ',
+    'two\nlines',
+    'شكراً 🙏',
+    null,
+  ];
+  const tips = typed.map((message) => newTip(staffId, karam.now, { message, customerName: message }));
+  const recorded = await recordPaidTips(karam.db, tips);
+  const kept = await karam.db
+    .selectFrom('tips')
+    .select(['message', 'customerName'])
+    .where(
+      'id',
+      'in',
+      recorded.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  expect(kept).toEqual(typed.map((text) => ({ message: text, customerName: text })));
+  await expectLedgerHolds(karam.db);
+});

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#server/app-error.ts';
+import type { Answered } from '#server/plugins/request-log.ts';
 
-/** Prometheus text, for admins and for a scraper on this machine. */
-export function metrics(app: FastifyInstance): void {
+export type Metrics = { count(answer: Answered): void; registry: Registry };
+
+export function collectMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -14,21 +16,21 @@ export function metrics(app: FastifyInstance): void {
     registers: [registry],
   });
   // Counted when the answers of a turn are out: one after the other costs half of what it does between them.
-  const answered: { labels: Record<string, string>; seconds: number }[] = [];
-  const count = () => {
-    for (const { labels, seconds } of answered.splice(0)) duration.observe(labels, seconds);
+  const answers: Answered[] = [];
+  const observe = () => {
+    for (const { ms, ...labels } of answers.splice(0)) duration.observe(labels, ms / 1000);
   };
-  app.addHook('onResponse', (request, reply, done) => {
-    if (answered.length === 0) setImmediate(count);
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: String(reply.statusCode),
-    };
-    answered.push({ labels, seconds: reply.elapsedTime / 1000 });
-    done();
-  });
+  return {
+    registry,
+    count(answer) {
+      if (answers.length === 0) setImmediate(observe);
+      answers.push(answer);
+    },
+  };
+}
 
+/** Prometheus text, for admins and for a scraper on this machine. */
+export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) {
       const user = await request.findUser();

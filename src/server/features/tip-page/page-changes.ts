@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { PageCache } from '#server/features/tip-page/page-cache.ts';
 import { listenTo } from '#server/live/listen-to.ts';
 
@@ -10,11 +10,16 @@ const CHANGES_NO_PAGE = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:p
 
 /** Before a change made here is answered, its old page is forgotten: whoever was told of it never sees it again. */
 export function forgetBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    const changes = !READING.has(request.method) && !CHANGES_NO_PAGE.has(request.routeOptions.url ?? '');
-    if (changes) cache.clear();
-    done();
+  app.addHook('onRoute', (route) => {
+    if (changesPages(route)) route.onSend = [route.onSend ?? [], forget].flat();
   });
+  async function forget(): Promise<void> {
+    cache.clear();
+  }
+}
+
+function changesPages({ method, url }: Pick<RouteOptions, 'method' | 'url'>): boolean {
+  return [method].flat().some((each) => !READING.has(each)) && !CHANGES_NO_PAGE.has(url);
 }
 
 /** Changes made on other nodes, told by the database. While it cannot be heard, no page is kept. */
