@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -128,10 +129,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
     checkout: checkoutOriginOf(config.payments),
   });
+  // Before anything is refused: who is refused is told in the language they chose.
+  await app.register(cookie);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
   if (config.rateLimit) rateLimit(app, clock);
-  await sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
+  sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, db);

@@ -32,7 +32,9 @@ export type GivenPage =
     }
   | { kind: 'team'; business: PublicBusiness; team: TeamMember[] }
   | ({ kind: 'follow' } & GivenTip)
-  | { kind: 'missing' };
+  | { kind: 'missing' }
+  /** Nothing can be shown at the moment: why, as the API says it. */
+  | { kind: 'trouble'; sentence: string };
 
 export type PageRequest = { pathname: string; search: string; locale: 'en' | 'ar'; page: GivenPage };
 

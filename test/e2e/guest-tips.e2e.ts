@@ -206,3 +206,25 @@ test('Arabic, the dark, 320 pixels and text of twice the size keep the page whol
   await expectNoSidewaysScroll();
   expect(await recordedAmounts(business)).toEqual(['25.00']);
 });
+
+test('what the server will not read it refuses on a page that anyone can read, and that leads back', async ({
+  page,
+  expectAccessible,
+}) => {
+  await openTipPage(page, await addPerson(await activeBusiness()));
+  const address = page.url();
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post' });
+    form.append(
+      Object.assign(document.createElement('textarea'), { name: 'message', value: 'x'.repeat(20_000) }),
+    );
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('The request is too large.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(sendButton(page)).toBeVisible();
+});

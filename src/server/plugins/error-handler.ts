@@ -9,16 +9,21 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function answerError(reply: FastifyReply, error: FastifyError): FastifyReply {
+  return send(reply, explain(reply, error));
+}
+
+/** What the outside is told of what was thrown, and when to come back. A fault of ours is written to the log. */
+export function explain(reply: FastifyReply, error: FastifyError): AppError {
   const refusal = refusalFor(error);
-  if (refusal) return send(reply, refusal);
+  if (refusal instanceof TooManyRequests) reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal) return refusal;
   reply.request.log.error({ err: error }, 'request failed');
-  return send(reply, faultFor(error, reply.request));
+  return faultFor(error, reply.request);
 }
 
 export function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
-  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(statusOf[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

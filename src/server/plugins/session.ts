@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
@@ -32,13 +31,13 @@ declare module 'fastify' {
 
 export type SessionOptions = { db: Db; secret: string; publicOrigin: string; clock: () => Date };
 
-export async function sessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
+/** Register after the cookies. */
+export function sessions(app: FastifyInstance, options: SessionOptions): void {
   const { db, secret, clock } = options;
   const secure = options.publicOrigin.startsWith('https:');
   // The __Host- prefix makes the browser refuse the cookie from a sibling domain or over plain http.
   const name = secure ? '__Host-karam_session' : 'karam_session';
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  await app.register(cookie);
 
   app.decorateRequest('findSid', function () {
     const token = this.cookies[name];

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
+import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { TipApp } from '#web/tip/tip-app.tsx';
@@ -40,6 +41,8 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
     }
     case 'missing':
       return missing();
+    case 'trouble':
+      return { title: m.app_name(), description: tipSentence(page.sentence) };
   }
 }
 

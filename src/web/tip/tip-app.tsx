@@ -6,22 +6,30 @@ import { GuestToaster } from '#web/tip/guest-toaster.tsx';
 import { PagePath } from '#web/tip/page-path.ts';
 import { StaffTipPage } from '#web/tip/staff-tip-page.tsx';
 import { TeamPage } from '#web/tip/team-page.tsx';
+import { Trouble } from '#web/tip/trouble.tsx';
 
 type Props = { pathname: string; search: string; given: GivenPage | undefined };
 
-/** Only three paths lead here (`tipPagePaths`), so a router would be more than they need. */
 export function TipApp({ pathname, search, given }: Props) {
-  const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '');
   return (
     <ErrorBoundary>
       <Given value={given}>
         <PagePath value={pathname}>
-          {first === 'tip' && <StaffTipPage staffId={second} search={search} />}
-          {first === 't' && <FollowPage token={second} />}
-          {first === 'business' && <TeamPage businessId={second} />}
+          {given?.kind === 'trouble' ? (
+            <Trouble sentence={given.sentence} />
+          ) : (
+            <PageAt pathname={pathname} search={search} />
+          )}
         </PagePath>
       </Given>
       <GuestToaster />
     </ErrorBoundary>
   );
+}
+
+/** Only three paths lead here (`tipPagePaths`), so a router would be more than they need. */
+function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
+  const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '');
+  if (first === 'tip') return <StaffTipPage staffId={second} search={search} />;
+  return first === 't' ? <FollowPage token={second} /> : <TeamPage businessId={second} />;
 }

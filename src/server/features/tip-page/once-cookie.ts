@@ -5,6 +5,19 @@ const NAME = 'karam_once';
 const LASTS_SECONDS = 24 * 60 * 60;
 
 /**
+ * A page that is opened again keeps the name of a form that has not been answered: whether it was recorded nobody can
+ * tell the guest, and sent once more under the same name it cannot be doubled.
+ */
+export function giveFirstOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  staffId: number,
+  secure: boolean,
+): void {
+  if (!findOnce(request)) giveOnce(reply, staffId, secure);
+}
+
+/**
  * The name of the next tip from this page, for browsers without scripts: a form sent twice, or again after its answer
  * was lost, is one tip. In a cookie and not in the form, so that the page itself is the same for everyone.
  */

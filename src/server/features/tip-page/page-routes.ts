@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, statusOf } from '#server/app-error.ts';
 import { framePage } from '#server/features/tip-page/frame-page.ts';
 import {
@@ -8,12 +8,13 @@ import {
   gatherTeamPage,
   missing,
 } from '#server/features/tip-page/gather-page.ts';
-import { findOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
+import { findOnce, giveFirstOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
 import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
 import { findTipByKey, type TipRow } from '#server/features/tips/tip-store.ts';
 import { localeOf } from '#server/guest-locale.ts';
+import { explain } from '#server/plugins/error-handler.ts';
 import type { App, RouteScope } from '#server/scopes.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { KEY_TAKEN } from '#shared/key-taken.ts';
@@ -23,45 +24,39 @@ import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
 export type TipPages = { shell: string; draw: DrawTipPage; cache: PageCache };
 
 const FORM_MOST_BYTES = 16 * 1024;
-const hidden = { schema: { hide: true } };
 
 /** The pages guests open, drawn here with everything they show, and their form for browsers without scripts. */
 export const tipPageRoutes =
   ({ shell, draw, cache }: TipPages, desk: TipDesk) =>
   ({ app, db, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
+    const page = { schema: { hide: true }, errorHandler: sendTrouble };
 
     app.get<{ Params: { staffId: string }; Querystring: { tip?: string; cancelled?: string } }>(
       '/tip/:staffId',
-      hidden,
+      page,
       async (request, reply) => {
         const staffId = findId(request.params.staffId);
         if (staffId === undefined) return sendDrawn(request, reply, missing);
         const { tip, cancelled } = request.query;
-        giveOnce(reply, staffId, isSecure);
+        giveFirstOnce(request, reply, staffId, isSecure);
         if (tip === undefined && cancelled === undefined)
           return sendKept(request, reply, staffTipLink('', staffId), () =>
             gatherStaffPage(desk, staffId, undefined),
           );
+        keepFromSearch(reply);
         return sendDrawn(request, reply, await gatherStaffPage(desk, staffId, tip));
       },
     );
 
-    app.get<{ Params: { businessId: string } }>(
-      '/business/:businessId/tip',
-      hidden,
-      async (request, reply) => {
-        const businessId = findId(request.params.businessId);
-        if (businessId === undefined) return sendDrawn(request, reply, missing);
-        return sendKept(request, reply, businessTipLink('', businessId), () =>
-          gatherTeamPage(db, businessId),
-        );
-      },
-    );
+    app.get<{ Params: { businessId: string } }>('/business/:businessId/tip', page, async (request, reply) => {
+      const businessId = findId(request.params.businessId);
+      if (businessId === undefined) return sendDrawn(request, reply, missing);
+      return sendKept(request, reply, businessTipLink('', businessId), () => gatherTeamPage(db, businessId));
+    });
 
-    app.get<{ Params: { token: string } }>('/t/:token', hidden, async (request, reply) => {
-      // Whoever has the link may see it, so no search engine may have it.
-      reply.header('x-robots-tag', 'noindex');
+    app.get<{ Params: { token: string } }>('/t/:token', page, async (request, reply) => {
+      keepFromSearch(reply);
       return sendDrawn(request, reply, await gatherFollowPage(desk, request.params.token));
     });
 
@@ -74,7 +69,7 @@ export const tipPageRoutes =
       );
       (scoped as unknown as App).post<{ Params: { staffId: string }; Body: string }>(
         '/tip/:staffId',
-        { ...hidden, config: { rateLimit: 'tips' } },
+        { ...page, config: { rateLimit: 'tips' } },
         async (request, reply) => {
           const staffId = findId(request.params.staffId);
           if (staffId === undefined) return sendDrawn(request, reply, missing);
@@ -135,6 +130,16 @@ export const tipPageRoutes =
       return sendDrawn(request, reply, { ...page, refused }, status);
     }
 
+    /** Whoever scanned a code is told on a page, whatever went wrong. */
+    async function sendTrouble(
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
+      const { message, code } = explain(reply, error);
+      return sendDrawn(request, reply, { kind: 'trouble', sentence: message }, statusOf[code]);
+    }
+
     /** The same for everyone: drawn for the page's own path, not for whichever way and with whatever query it was asked for. */
     async function sendKept(
       request: FastifyRequest,
@@ -183,6 +188,11 @@ export const tipPageRoutes =
         .send(await bodyIn(page, encoding));
     }
   };
+
+/** Whoever has the link may see it, so no search engine may have it. */
+function keepFromSearch(reply: FastifyReply): void {
+  reply.header('x-robots-tag', 'noindex');
+}
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';

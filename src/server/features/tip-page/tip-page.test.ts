@@ -131,6 +131,7 @@ test('without scripts the form is a plain post: the tip is recorded once however
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
   expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);
   const thanks = await open(world, String(answers[0]?.headers.location));
+  expect(thanks.headers['x-robots-tag']).toBe('noindex');
   expect(thanks.payload).toContain('Thank you');
   expect(thanks.payload).toContain('You paid 15.75 AED. Maya receives 15.00 AED.');
   const tips = (await world.owner.get('/api/tips/business')).json();
@@ -274,5 +275,20 @@ test('a form changed after its answer was lost leads to what went through the fi
     { amount: '20.00' },
     { amount: '10.00' },
   ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('opening the page again after an answer was lost does not make the same form another tip', async () => {
+  const world = await makeWorld(karam);
+  const url = `/tip/${world.staffId}`;
+  await open(world, url);
+  const once = { karam_once: world.anonymous.cookie('karam_once') ?? '' };
+  const send = () => world.anonymous.send({ method: 'POST', url, ...form({ amount: '10' }), cookies: once });
+  const first = await send();
+  // The browser never got that answer, so it still has the name it sent the form with.
+  const again = await world.anonymous.get(url, { cookies: once });
+  expect(again.headers['set-cookie']).toBeUndefined();
+  expect((await send()).headers.location).toBe(first.headers.location);
+  expect((await world.owner.get('/api/tips/business')).json()).toMatchObject([{ amount: '10.00' }]);
   await expectLedgerHolds(karam.db);
 });

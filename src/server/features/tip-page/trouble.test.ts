@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+
+/** The pages as they are built and served. */
+await buildIfNeeded();
+const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist');
+const limited = testApp({ config: { rateLimit: true }, tipPages: await openTipPages(dist) });
+const away = testApp({
+  db: openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined),
+  tipPages: await openTipPages(dist),
+});
+
+const FORM = {
+  method: 'POST',
+  payload: 'amount=5',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+} as const;
+
+test('a guest without scripts who is held back reads why on a page, with the way back to the form', async () => {
+  const world = await makeWorld(limited);
+  const url = `/tip/${world.staffId}`;
+  const send = () => world.anonymous.send({ ...FORM, url, remoteAddress: '203.0.113.9' });
+  for (let time = 0; time < 60; time += 1) expect((await send()).statusCode).toBe(303);
+  const answer = await send();
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('60');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.payload).toContain('Too many requests. Please wait a minute and try again.');
+  expect(answer.payload).toContain(`href="${url}"`);
+  expect((await world.owner.get('/api/tips/business')).json()).toHaveLength(60);
+  await expectLedgerHolds(limited.db);
+});
+
+test.each(['/tip/7', '/business/7/tip', '/t/a-token-of-twenty-letters'])(
+  'while the database is away, %s says so in the guest’s language and leads back to itself',
+  async (url) => {
+    const page = await away.visitor().get(url);
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.payload).toContain('Karam cannot be reached at the moment. Please try again in a minute.');
+    expect(page.payload).toContain(`href="${url}"`);
+    const arabic = await away.visitor().get(url, { headers: { 'accept-language': 'ar' } });
+    expect(arabic.payload).toContain('dir="rtl"');
+    expect(arabic.payload).toContain('لا يمكن الوصول إلى كرم حالياً.');
+  },
+);
+
+test('a form that cannot be recorded because the database is away says so on a page', async () => {
+  const answer = await away.visitor().send({ ...FORM, url: '/tip/7' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.payload).toContain('Karam cannot be reached at the moment. Please try again in a minute.');
+});
