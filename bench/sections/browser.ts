@@ -5,6 +5,8 @@ import type { Section } from '#bench/stage.ts';
 import { limitRow, median, plainRow, type Row, ratioRow } from '#bench/table.ts';
 
 const MOST_ROUND_TRIPS = 1.5;
+/** Two visits of the same page differ by a fifth, their medians of so many by a twentieth. */
+const VISITS = 9;
 const KILOBYTES = { tipHtml: 14, tipScript: 85, landingScript: 120 };
 
 /** What any page costs the browser: this one has a line of text and nothing else. */
@@ -27,7 +29,7 @@ export const browser: Section = {
       admin: () => visit('/admin', 'main h1', admin),
     };
     try {
-      const seen = await visitInTurns(pages, quick ? 1 : 5);
+      const seen = await visitInTurns(pages, quick ? 1 : VISITS);
       return [
         ...told('the tip page', seen.tip),
         ...tipPageGoals(seen.tip, seen.bare),
