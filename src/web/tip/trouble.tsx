@@ -1,17 +1,15 @@
-import { use } from 'react';
 import { MessagePage } from '#web/app/layout/message-page.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
-import { PagePath } from '#web/tip/page-path.ts';
 
 /** The server could not make the page and says why. The way on is a link, which works without scripts. */
-export function Trouble({ sentence }: { sentence: string }) {
+export function Trouble({ sentence, again }: { sentence: string; again: string }) {
   return (
     <GuestFrame>
       <MessagePage title={m.error_title()} detail={tipSentence(sentence)}>
-        <a href={use(PagePath)} className={buttonStyle('primary')}>
+        <a href={again} className={buttonStyle('primary')}>
           {m.try_again()}
         </a>
       </MessagePage>
