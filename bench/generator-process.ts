@@ -5,7 +5,7 @@ import { shapes, tipRequest } from '#bench/tip-requests.ts';
 
 /**
  * Guests take no time from the server. Here they share its cores, and a process that wakes for every answer takes the
- * core from the one that is still answering, a hundred times a batch. So it gives way, a little: by much it would
+ * core from the one that is still answering, some thirty times a batch. So it gives way, a little: by much it would
  * starve, and send nothing while the server waits.
  */
 const GIVES_WAY = 5;

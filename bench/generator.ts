@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LoadResult } from '#bench/load.ts';
+import type { LoadOptions, LoadResult } from '#bench/load.ts';
 import type { Shape } from '#bench/tip-requests.ts';
 
 /** What to send, to whom, how long: tips in a shape, or a page again and again. */
-export type LoadOrder = {
-  /** Connections are dealt out over these in turns. */
-  origins: string[];
-  connections: number;
-  seconds: number;
+export type LoadOrder = Omit<LoadOptions, 'nextRequest' | 'expectedStatus'> & {
   requests: { tips: Shape } | { page: string };
 };
 
