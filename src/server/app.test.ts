@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/database.ts';
-import { publicScope } from '#server/scopes.ts';
+import { publicScope } from '#server/http/scopes.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 
 const SCRIPT = 'console.info("hello")';

@@ -7,7 +7,9 @@ import type { Db } from '#server/db/database.ts';
 import { adminRoutes } from '#server/features/admin/admin-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
+import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
+import { sessions } from '#server/features/auth/session-plugin.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
@@ -16,19 +18,19 @@ import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admi
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
 import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-routes.ts';
-import { outboxAdminRoutes } from '#server/features/notifications/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
+import { outboxAdminRoutes } from '#server/features/outbox/admin-routes.ts';
 import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
-import { webhookRoutes } from '#server/features/payments/webhook-routes.ts';
+import { webhookRoutes } from '#server/features/payments/public-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
-import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-routes.ts';
-import { bankFileAdminRoutes } from '#server/features/payouts/bank-file-routes.ts';
+import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-admin-routes.ts';
+import { bankFileAdminRoutes } from '#server/features/payouts/bank-file-admin-routes.ts';
 import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
-import { payoutSettleRoutes } from '#server/features/payouts/settle-routes.ts';
+import { payoutSettleRoutes } from '#server/features/payouts/settle-admin-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
@@ -38,26 +40,12 @@ import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-r
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
-import { type TipPages, tipPageRoutes } from '#server/features/tip-page/page-routes.ts';
+import { type TipPages, tipPageRoutes } from '#server/features/tip-page/public-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
-import { tipLiveRoutes } from '#server/features/tips/live-routes.ts';
+import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
-import type { TipNews } from '#server/live/tip-news.ts';
-import { checkoutOriginOf } from '#server/payments/open-providers.ts';
-import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
-import { describeError } from '#server/plugins/describe-error.ts';
-import { drain } from '#server/plugins/drain.ts';
-import { answerError, handleErrors } from '#server/plugins/error-handler.ts';
-import { health } from '#server/plugins/health.ts';
-import { knownBrowsers } from '#server/plugins/known-browser.ts';
-import { collectMetrics, metricsRoute } from '#server/plugins/metrics.ts';
-import { openapi } from '#server/plugins/openapi.ts';
-import { rateLimit } from '#server/plugins/rate-limit.ts';
-import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
-import { securityHeaders } from '#server/plugins/security-headers.ts';
-import { sessions } from '#server/plugins/session.ts';
-import { webFiles } from '#server/plugins/web-files.ts';
+import { answerError, handleErrors } from '#server/http/error-answer.ts';
 import {
   type App,
   adminScope,
@@ -65,7 +53,19 @@ import {
   ownerScope,
   publicScope,
   signedInScope,
-} from '#server/scopes.ts';
+} from '#server/http/scopes.ts';
+import type { TipNews } from '#server/live/tip-news.ts';
+import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
+import { describeError } from '#server/plugins/describe-error.ts';
+import { drain } from '#server/plugins/drain.ts';
+import { health } from '#server/plugins/health.ts';
+import { collectMetrics, metricsRoute } from '#server/plugins/metrics.ts';
+import { openapi } from '#server/plugins/openapi.ts';
+import { rateLimit } from '#server/plugins/rate-limit.ts';
+import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { webFiles } from '#server/plugins/web-files.ts';
+import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts';
 import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
-import { type SendMail, sendMails } from '#server/features/notifications/send-mails.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 import { askForBooks } from '#server/features/payments/ask-for-books.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
 
 export type Jobs = { stop(): Promise<void> };
 

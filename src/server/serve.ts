@@ -3,7 +3,6 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase, openPatientDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
-import { smtpSender } from '#server/features/notifications/smtp.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
@@ -11,6 +10,7 @@ import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts'
 import { startJobs } from '#server/jobs.ts';
 import { openTipNews } from '#server/live/tip-news.ts';
 import { logLines } from '#server/log-lines.ts';
+import { smtpSender } from '#server/mail/smtp.ts';
 import { StartError } from '#server/start-error.ts';
 
 const distDir = join(import.meta.dirname, '..', '..', 'dist');

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { adminScope, ownerOrAdminScope, ownerScope, publicScope, signedInScope } from '#server/scopes.ts';
+import {
+  adminScope,
+  ownerOrAdminScope,
+  ownerScope,
+  publicScope,
+  signedInScope,
+} from '#server/http/scopes.ts';
 import { testApp } from '#test/helpers/app.ts';
 
 /** A route in each scope, to see that the scope alone decides who reaches it. */

@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
-import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { expectTipsAreWhatStripeHas } from '#test/helpers/stripe-and-tips.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AppError } from '#server/app-error.ts';
 import { askForBooks } from '#server/features/payments/ask-for-books.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { refundTip, sweepRefunds } from '#server/features/payments/refund-tip.ts';
@@ -8,6 +7,7 @@ import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
 import { getSettings } from '#server/features/settings/settings.ts';
 import { sendTip } from '#server/features/tips/send-tip.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

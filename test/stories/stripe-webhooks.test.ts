@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signSandboxEvent } from '#server/payments/sandbox.ts';
+import { signSandboxEvent } from '#server/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { makeWorld } from '#test/helpers/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicScope } from '#server/scopes.ts';
+import { publicScope } from '#server/http/scopes.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
 
 const karam = testApp({

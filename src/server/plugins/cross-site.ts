@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Answered } from '#server/plugins/request-log.ts';
 
 export type Metrics = { count(answer: Answered): void; registry: Registry };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type App, type Platform, publicScope } from '#server/scopes.ts';
+import { type App, type Platform, publicScope } from '#server/http/scopes.ts';
 import { type TestApp, testApp } from '#test/helpers/app.ts';
 
 const beforeReady = (app: App, platform: Platform) =>

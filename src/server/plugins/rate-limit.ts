@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { TooManyRequests } from '#server/app-error.ts';
-import { networkOf } from '#server/client-address.ts';
+import { TooManyRequests } from '#server/http/app-error.ts';
+import { networkOf } from '#server/http/client-address.ts';
 
 /**
  * Requests a minute from one address. One address is often a whole hotel's guests behind one router, so each is what

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/app-error.ts';
-import { send } from '#server/plugins/error-handler.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { send } from '#server/http/error-answer.ts';
 import { findPageEntry } from '#shared/paths.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { decimal, instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
 import { businessStatuses } from '#shared/statuses.ts';
 
 export const newBusiness = z.object({
@@ -41,3 +42,17 @@ export const publicBusiness = z
   })
   .meta({ id: 'PublicBusiness' });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
+
+export const adminBusinessQuery = pageQuery.extend({
+  status: z.enum(businessStatuses, 'status must be pending, active or suspended.').optional(),
+  search: optionalLine(100).describe('Part of the name, the owner’s name or username, or the trade licence'),
+});
+export type AdminBusinessQuery = z.infer<typeof adminBusinessQuery>;
+
+export const adminBusiness = business
+  .extend({ ownerName: z.string(), ownerEmail: z.string(), staffCount: z.int(), tipCount: z.int() })
+  .meta({ id: 'AdminBusiness' });
+
+export const statusRequest = z.object({
+  status: z.enum(['active', 'suspended'], 'status must be active or suspended.'),
+});

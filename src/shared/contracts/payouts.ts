@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { decimal, instant, line, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
@@ -52,3 +53,87 @@ export const payout = z
     completedAt: instant.nullable(),
   })
   .meta({ id: 'Payout' });
+
+/** What an admin sees of a payout, in the list. */
+export const listedPayout = payout
+  .extend({
+    businessId: z.int(),
+    startedByName: z.string().nullable(),
+    bankFileId: z.int().nullable(),
+    /** The recipient's IBAN is not the one this payout was started with: it waits for a person to look. */
+    ibanChanged: z.boolean(),
+  })
+  .meta({ id: 'ListedPayout' });
+
+export const payoutQuery = pageQuery.extend({
+  status: z.enum(payoutStatuses, 'There is no such status.').optional(),
+  search: z.string().trim().max(200, 'At most 200 characters.').optional(),
+});
+export type PayoutQuery = z.infer<typeof payoutQuery>;
+
+export const countAndTotal = z.object({ count: z.int(), total: decimal });
+
+/** What stands where, over all payouts. */
+export const payoutTotals = z
+  .object({
+    pending: countAndTotal,
+    processing: countAndTotal,
+    completed: countAndTotal,
+    failed: countAndTotal,
+    cancelled: countAndTotal,
+  })
+  .meta({ id: 'PayoutTotals' });
+
+export const payoutDetails = listedPayout
+  .extend({
+    messageId: z.string().nullable(),
+    ibanNow: z.string().nullable(),
+    /** False for whoever started it, as long as there is another admin. */
+    maySettle: z.boolean(),
+    people: z.array(z.object({ staffId: z.int(), name: z.string(), amount: decimal })),
+    history: z.array(
+      z.object({
+        fromStatus: z.enum(payoutStatuses).nullable(),
+        toStatus: z.enum(payoutStatuses),
+        actorName: z.string().nullable(),
+        reason: z.string().nullable(),
+        createdAt: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'PayoutDetails' });
+
+export const cancelRequest = z.strictObject({ reason: line(1, 500, 'Say why.') });
+export const failRequest = z.strictObject({ reason: line(1, 500, 'Say why the bank did not pay.') });
+export const completeRequest = z.strictObject({
+  reference: line(1, 100, 'Give the bank’s reference.'),
+});
+
+/** A payout as an owner sees it. */
+export const ownersPayout = z
+  .object({
+    id: z.int(),
+    recipientType: z.enum(payoutRecipients),
+    recipientName: z.string(),
+    amount: decimal,
+    iban: z.string(),
+    status: z.enum(payoutStatuses),
+    /** Why it failed or was cancelled. */
+    reason: z.string().nullable(),
+    createdAt: instant,
+    completedAt: instant.nullable(),
+  })
+  .meta({ id: 'OwnersPayout' });
+
+/** A payout as one of the people in it sees it: their part. */
+export const ownPayout = z
+  .object({
+    id: z.int(),
+    amount: decimal,
+    status: z.enum(payoutStatuses),
+    throughBusiness: z.boolean(),
+    reason: z.string().nullable(),
+    createdAt: instant,
+    completedAt: instant.nullable(),
+  })
+  .meta({ id: 'OwnPayout' });

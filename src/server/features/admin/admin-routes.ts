@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
 import {
   findBusinessWithOwner,
   getStats,
@@ -13,17 +12,14 @@ import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { exportLines } from '#server/features/exports/export-lines.ts';
 import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
 import { listTipsOf } from '#server/features/tips/tip-store.ts';
-import { linkNextPage } from '#server/next-page.ts';
-import type { SignedInScope } from '#server/scopes.ts';
-import {
-  adminBusiness,
-  adminBusinessQuery,
-  adminDetails,
-  adminStats,
-  statusRequest,
-} from '#shared/contracts/admin.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { adminBusiness, adminBusinessQuery, statusRequest } from '#shared/contracts/business.ts';
+import { adminDetails } from '#shared/contracts/business-details.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
+import { adminStats } from '#shared/contracts/stats.ts';
 
 const RECENT_TIPS = 10;
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };

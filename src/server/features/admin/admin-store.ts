@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { foundBusinesses } from '#server/features/admin/found-businesses.ts';
-import type { AdminBusinessQuery } from '#shared/contracts/admin.ts';
+import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 
 export async function getStats(db: Db) {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { listBusinesses } from '#server/features/admin/admin-store.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
-import type { AdminBusinessQuery } from '#shared/contracts/admin.ts';
+import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 
 type Row = Awaited<ReturnType<typeof listBusinesses>>[number];
 

@@ -1,9 +1,9 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findBusinessWithOwner } from '#server/features/admin/admin-store.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { businessMail } from '#server/features/notifications/business-mail.ts';
-import { keepMail } from '#server/features/notifications/outbox-store.ts';
+import { businessMail } from '#server/features/businesses/business-mail.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { keepMail } from '#server/mail/outbox.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 /** The only ways a business's status may change, and what each is called. */

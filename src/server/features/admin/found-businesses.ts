@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
-import type { AdminBusinessQuery } from '#shared/contracts/admin.ts';
+import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 
 /** So many of the newest are read for a short search before the index is asked. */
 const NEWEST = 2000;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { summarize, summarizeDay, summarizeWeek } from '#server/features/analytics/summarize.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { analyticsSummary, dailyAnalytics, weeklyAnalytics } from '#shared/contracts/analytics.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listAudit } from '#server/features/audit/audit-store.ts';
-import { linkNextPage } from '#server/next-page.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { auditRow } from '#shared/contracts/audit.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';

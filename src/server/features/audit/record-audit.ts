@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findAddress } from '#server/client-address.ts';
 import type { Db } from '#server/db/database.ts';
+import { findAddress } from '#server/http/client-address.ts';
 
 /** Who is acting and from where; for a sign-in that failed there is no who. */
 export type Actor = { actorId: string | null; address: string | null; requestId: string };

@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { clearFailures } from '#server/features/auth/login-failure-store.ts';
@@ -6,6 +5,7 @@ import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts
 import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
 import { changeFromKey, changeKey, refuseWhileSlowed, settle } from '#server/features/auth/slow-guessing.ts';
 import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 
 /** The person, and the session in which they ask. */

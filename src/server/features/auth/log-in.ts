@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { clearFailures } from '#server/features/auth/login-failure-store.ts';
@@ -15,6 +14,7 @@ import {
   settle,
 } from '#server/features/auth/slow-guessing.ts';
 import { findUserByUsername, toSessionUser } from '#server/features/auth/user-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 /** Whoever asks to be let in: where from, and whether by a browser the account knows. */

@@ -3,7 +3,7 @@ import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
 import type { Account } from '#server/features/auth/session-store.ts';
-import type { RouteScope } from '#server/scopes.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
 import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 

@@ -1,10 +1,10 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import type { OpenSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 export async function register(

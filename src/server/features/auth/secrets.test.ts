@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { createUser } from '#server/features/auth/user-store.ts';
-import { publicScope } from '#server/scopes.ts';
+import { publicScope } from '#server/http/scopes.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 

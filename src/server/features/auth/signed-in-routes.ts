@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changePassword } from '#server/features/auth/change-password.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { changePasswordRequest, sessionUser } from '#shared/contracts/auth.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 

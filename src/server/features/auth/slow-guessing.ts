@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { TooManyRequests } from '#server/app-error.ts';
-import { networkOf } from '#server/client-address.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   addFailure,
@@ -8,6 +6,8 @@ import {
   listFailures,
   takeTurn,
 } from '#server/features/auth/login-failure-store.ts';
+import { TooManyRequests } from '#server/http/app-error.ts';
+import { networkOf } from '#server/http/client-address.ts';
 
 /**
  * Wrong passwords are free at first, then each makes the next wait: 1, 2, 4 … seconds, up to a longest. What a

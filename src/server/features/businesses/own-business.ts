@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type BusinessRow, findBusinessOf } from '#server/features/businesses/business-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 /** The business of the owner who asks: nobody names a business to read its figures, so nobody can name another's. */

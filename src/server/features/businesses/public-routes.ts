@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
 import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
 import { listTeam } from '#server/features/staff/staff-store.ts';
-import type { RouteScope } from '#server/scopes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';

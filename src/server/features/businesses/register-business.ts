@@ -1,9 +1,9 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { makeOwner } from '#server/features/auth/user-store.ts';
 import { type BusinessRow, createBusiness } from '#server/features/businesses/business-store.ts';
 import { getDocumentPath } from '#server/features/objects/get-document-path.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';
 
 /** Begins as pending: an admin looks at it before anyone can be tipped. */

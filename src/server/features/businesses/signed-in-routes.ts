@@ -1,7 +1,7 @@
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { registerBusiness } from '#server/features/businesses/register-business.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 

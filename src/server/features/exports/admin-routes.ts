@@ -6,7 +6,7 @@ import { payoutExport } from '#server/features/exports/payout-export.ts';
 import { postingExport } from '#server/features/exports/posting-export.ts';
 import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
 import { tipExport } from '#server/features/exports/tip-export.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { exportPeriod } from '#shared/contracts/exports.ts';
 

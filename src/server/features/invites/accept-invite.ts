@@ -1,11 +1,11 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { findPersonOf, getPersonAndOwner, joinAccount } from '#server/features/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/features/invites/invite-store.ts';
 import { joinedMail } from '#server/features/invites/joined-mail.ts';
-import { keepMail } from '#server/features/notifications/outbox-store.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { keepMail } from '#server/mail/outbox.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const gone = () =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { partAccount } from '#server/features/invites/account-store.ts';
 import { deleteInvite, keepInvite } from '#server/features/invites/invite-store.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/features/notifications/outbox-store.ts';
+import type { Mail } from '#server/mail/outbox.ts';
 
 type Person = { firstName: string; lastName: string; ownerEmail: string };
 

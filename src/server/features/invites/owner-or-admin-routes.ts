@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { inviteStaff, removeAccount } from '#server/features/invites/invite-staff.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { newInvite } from '#shared/contracts/invites.ts';

@@ -1,5 +1,5 @@
 import { getInvited } from '#server/features/invites/accept-invite.ts';
-import type { RouteScope } from '#server/scopes.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { invite, inviteParam } from '#shared/contracts/invites.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { acceptInvite } from '#server/features/invites/accept-invite.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { inviteParam } from '#shared/contracts/invites.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findLastRun } from '#server/features/ledger-checks/check-run-store.ts';
 import { goThroughChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { lastLedgerCheckRun } from '#shared/contracts/ledger-checks.ts';
 

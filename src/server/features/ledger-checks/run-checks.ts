@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import {
@@ -7,6 +6,7 @@ import {
   endAbandonedRuns,
   endRun,
 } from '#server/features/ledger-checks/check-run-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { checkCount, checkLedger, type LedgerCheck } from '#server/ledger/checks.ts';
 
 /** Longer than any run takes. */

@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts';
 
 export type FileFacts = { contentType: UploadType; sizeBytes: number };

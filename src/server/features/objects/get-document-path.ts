@@ -1,7 +1,7 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { settleObject } from '#server/features/objects/settle-object.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 const ENDS_IN_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

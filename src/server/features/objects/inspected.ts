@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '#server/app-error.ts';
 import {
   type FileFacts,
   getFactsOf,
   LONGEST_BEGINNING_BYTES,
   tooLarge,
 } from '#server/features/objects/file-facts.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
 /** Passes a request's body on, never more than the limit of it, and can tell afterwards what it was. */

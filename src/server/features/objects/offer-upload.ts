@@ -1,7 +1,7 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { countObjectsOf, createObject } from '#server/features/objects/object-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 /** Far more than anyone needs for one certificate, few enough that nobody can fill the disk. */
 const MOST_FILES = 20;

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { findObject } from '#server/features/objects/object-store.ts';
 import { settleObject } from '#server/features/objects/settle-object.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { UploadType } from '#shared/upload-limits.ts';
 

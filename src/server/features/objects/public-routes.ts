@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
 import { tooLarge } from '#server/features/objects/file-facts.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { receiveUpload } from '#server/features/objects/receive-upload.ts';
 import { isSigned } from '#server/features/objects/upload-signature.ts';
-import type { App, RouteScope } from '#server/scopes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { App, RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { objectParam, uploadQuery } from '#shared/contracts/object.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';

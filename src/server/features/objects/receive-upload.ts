@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { findObject, markStored } from '#server/features/objects/object-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 /** Takes the file of an address that was found to be signed. Of any number of files sent there, one is kept. */
 export async function receiveUpload(

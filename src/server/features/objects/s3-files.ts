@@ -1,7 +1,7 @@
-import { AppError } from '#server/app-error.ts';
 import { type FileFacts, getFactsOf, LONGEST_BEGINNING_BYTES } from '#server/features/objects/file-facts.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { type S3, type S3Request, s3Address } from '#server/features/objects/s3-address.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { offerUpload } from '#server/features/objects/offer-upload.ts';
 import { openObject } from '#server/features/objects/open-object.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { objectParam, uploadAddress } from '#shared/contracts/object.ts';
 import { type UploadType, uploadTypes } from '#shared/upload-limits.ts';

@@ -3,7 +3,7 @@ import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { describePayments } from '#server/features/payments/payment-status.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
 import { simulateWebhook } from '#server/features/payments/simulate-webhook.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { paymentStatus, refundAnswer, refundRequest, simulateRequest } from '#shared/contracts/payments.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';

@@ -7,7 +7,7 @@ import {
 } from '#server/features/payments/payment-store.ts';
 import { lockTip } from '#server/features/tips/tip-store.ts';
 import { postTipPaid } from '#server/ledger/post-tip.ts';
-import type { Payment } from '#server/payments/provider.ts';
+import type { Payment } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
 /** `paidTo`: the business whose money has just changed. */

@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/refund-store.ts';
 import { lockTip, type TipRow } from '#server/features/tips/tip-store.ts';
 import { postTipRefunded } from '#server/ledger/post-tip.ts';
-import type { Refund } from '#server/payments/provider.ts';
+import type { Refund } from '#server/providers/provider.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 

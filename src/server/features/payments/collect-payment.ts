@@ -1,10 +1,10 @@
-import { AppError } from '#server/app-error.ts';
 import { applyRefusal } from '#server/features/payments/apply-payment.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTippable, getTip, type TipRow } from '#server/features/tips/tip-store.ts';
-import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 

@@ -4,7 +4,7 @@ import type { Applied } from '#server/features/payments/apply-payment.ts';
 import { applyRefund } from '#server/features/payments/apply-refund.ts';
 import { keepDispute } from '#server/features/payments/keep-dispute.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
-import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
+import type { PaymentProvider, ProviderEvent } from '#server/providers/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /** Of a payment that no tip of ours is known by: another product's, or a tip's whose payment we have yet to hear of. */

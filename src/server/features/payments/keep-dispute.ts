@@ -4,7 +4,7 @@ import type { Applied } from '#server/features/payments/apply-payment.ts';
 import { makeSureOfRefund, settleRefund } from '#server/features/payments/apply-refund.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import { lockTip } from '#server/features/tips/tip-store.ts';
-import type { DisputeState } from '#server/payments/provider.ts';
+import type { DisputeState } from '#server/providers/provider.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 

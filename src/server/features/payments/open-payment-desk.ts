@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import type { TipNews } from '#server/live/tip-news.ts';
-import { openProviders } from '#server/payments/open-providers.ts';
+import { openProviders } from '#server/providers/open-providers.ts';
 
 type Options = {
   config: Pick<Config, 'payments' | 'publicOrigin'>;

@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { PaymentProvider } from '#server/providers/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /** All that collecting money needs. A tip stays with the provider that began it, whichever is in use now. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
-import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/payments/sandbox.ts';
+import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/providers/sandbox.ts';
 import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { isTestKey } from '#server/payments/stripe/is-test-key.ts';
+import { isTestKey } from '#server/providers/stripe/is-test-key.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**

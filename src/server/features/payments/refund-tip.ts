@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { settleRefund } from '#server/features/payments/apply-refund.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
@@ -11,7 +10,8 @@ import {
   markRefundFailed,
 } from '#server/features/payments/refund-store.ts';
 import { findTip, lockTip, type TipRow } from '#server/features/tips/tip-store.ts';
-import { ProviderRefused } from '#server/payments/provider.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { ProviderRefused } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
 type Order = { tipId: number; reason: string; actor: Actor & { actorId: string } };

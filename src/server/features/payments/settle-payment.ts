@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Applied, applyPayment } from '#server/features/payments/apply-payment.ts';
 import { applyEarlyNews, holdPaymentName } from '#server/features/payments/early-news.ts';
-import type { Payment, PaymentProvider } from '#server/payments/provider.ts';
+import type { Payment, PaymentProvider } from '#server/providers/provider.ts';
 
 /** What a provider says of a payment, and then whatever it said of that payment before. In a transaction of the caller's. */
 export async function settlePayment(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
 import { findTip } from '#server/features/tips/tip-store.ts';
-import { signSandboxEvent } from '#server/payments/sandbox.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { signSandboxEvent } from '#server/providers/sandbox.ts';
 
 /** The sandbox's word on a tip that waits for it, signed and taken the way a provider's would be. */
 export async function simulateWebhook(

@@ -2,7 +2,7 @@ import { ask, settle } from '#server/features/payments/collect-payment.ts';
 import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { listDuePayments, lookAgainAt, type PaymentRow } from '#server/features/payments/payment-store.ts';
 import { getTip } from '#server/features/tips/tip-store.ts';
-import type { Payment } from '#server/payments/provider.ts';
+import type { Payment } from '#server/providers/provider.ts';
 
 /** How long a guest has to pay. What nobody has paid by then nobody can pay any more. */
 export const PAYABLE_FOR_MS = 2 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { applyLaterNews, keepOutcome } from '#server/features/payments/early-new
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTip } from '#server/features/tips/tip-store.ts';
-import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
+import type { PaymentProvider, ProviderEvent } from '#server/providers/provider.ts';
 
 /**
  * What a provider told us by itself: kept, and acted on once. Both in one transaction, so an event whose handling was

@@ -5,22 +5,20 @@ import { listOwed } from '#server/features/payouts/owed-store.ts';
 import { listPayouts, sumPayouts } from '#server/features/payouts/payout-list-store.ts';
 import { startBatch } from '#server/features/payouts/start-batch.ts';
 import { startPayout } from '#server/features/payouts/start-payout.ts';
-import { linkNextPage } from '#server/next-page.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
+import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
 import {
-  batchAnswer,
-  batchRequest,
   listedPayout,
-  owedList,
-  owedQuery,
+  payout,
   payoutDetails,
   payoutQuery,
+  payoutRequest,
   payoutTotals,
-} from '#shared/contracts/payout-desk.ts';
-import { payout, payoutRequest } from '#shared/contracts/payouts.ts';
+} from '#shared/contracts/payouts.ts';
 
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 

@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { getBankFile, insertBankFile, nextBankFileId } from '#server/features/payouts/bank-file-store.ts';
@@ -9,6 +8,7 @@ import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
 import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
 import { changePayouts, type HeldPayout, holdPayouts } from '#server/features/payouts/payout-store.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 

@@ -1,7 +1,7 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findPayoutNow, listHistory, listShares } from '#server/features/payouts/payout-list-store.ts';
 import { maySettle } from '#server/features/payouts/second-person.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 /** All there is to know about a payout, for the admin who looks at it. */
 export async function openPayout(db: Db, id: number, adminId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
-import type { OwedObstacle, OwedQuery } from '#shared/contracts/payout-desk.ts';
+import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 

@@ -3,7 +3,7 @@ import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import { payoutsNow } from '#server/features/payouts/payout-store.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
-import type { PayoutQuery } from '#shared/contracts/payout-desk.ts';
+import type { PayoutQuery } from '#shared/contracts/payouts.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 
 const LARGEST_ID = 2_147_483_647;

@@ -1,8 +1,7 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudits } from '#server/features/audit/record-audit.ts';
-import type { PayoutNews } from '#server/features/notifications/payout-mail.ts';
 import { openPayout } from '#server/features/payouts/open-payout.ts';
+import type { PayoutNews } from '#server/features/payouts/payout-mail.ts';
 import {
   type ChangedPayout,
   changePayouts,
@@ -12,6 +11,7 @@ import {
 import { maySettle, NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
 
 /** How a payout ends. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listOwnPayouts } from '#server/features/payouts/payout-list-store.ts';
 import { getOwnPerson } from '#server/features/portal/open-portal.ts';
-import { linkNextPage } from '#server/next-page.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
-import { ownPayout } from '#shared/contracts/payout-desk.ts';
+import { ownPayout } from '#shared/contracts/payouts.ts';
 
 export function payoutSignedInRoutes({ app, db, userOf }: SignedInScope): void {
   app.get(

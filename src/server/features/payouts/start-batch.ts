@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findBusinessesOfStaff } from '#server/features/payouts/payout-store.ts';
 import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
-import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/idempotency.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
-import type { BatchRequest } from '#shared/contracts/payout-desk.ts';
+import type { BatchRequest } from '#shared/contracts/owed.ts';
 
 type Line = BatchRequest['lines'][number];
 type Started = Awaited<ReturnType<typeof startPayoutWithin>>;

@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -10,7 +9,8 @@ import {
   insertPayout,
 } from '#server/features/payouts/payout-store.ts';
 import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
-import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/idempotency.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/http/idempotency.ts';
 import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
 import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
 import { postPayoutStarted } from '#server/ledger/post-payout.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { findOpenPayoutIds } from '#server/features/payouts/bank-file-store.ts';
@@ -12,6 +11,7 @@ import { type PlannedLine, planAnswer } from '#server/features/payouts/plan-answ
 import { hasOtherAdmin } from '#server/features/payouts/second-person.ts';
 import { endPayouts } from '#server/features/payouts/settle-payout.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** PostgreSQL takes so many values in one statement, and a table can speak of several files. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { keepMails } from '#server/features/notifications/outbox-store.ts';
-import { type PayoutNews, payoutMail } from '#server/features/notifications/payout-mail.ts';
+import { type PayoutNews, payoutMail } from '#server/features/payouts/payout-mail.ts';
 import { payoutsWithNames } from '#server/features/payouts/payout-store.ts';
+import { keepMails } from '#server/mail/outbox.ts';
 
 /**
  * The letters about what became of payouts, by their ids: to the owner for a business, and for a person's own payout

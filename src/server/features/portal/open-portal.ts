@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findOwnPerson, listOwnTips, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { inTransit } from '#shared/balances.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';

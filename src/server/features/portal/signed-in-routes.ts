@@ -1,7 +1,7 @@
 import { getOwnPerson, openPortal } from '#server/features/portal/open-portal.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipNews } from '#server/live/tip-news.ts';
-import type { SignedInScope } from '#server/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { portal } from '#shared/contracts/portal.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
 import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
-import { isInCache } from '#server/features/qr/is-in-cache.ts';
+import { isInCache } from '#server/features/qr/cache-headers.ts';
 import { qrPng, qrPngDataUrl } from '#server/features/qr/qr-png.ts';
 import { qrSvg } from '#server/features/qr/qr-svg.ts';
 import { findPublicStaff } from '#server/features/staff/staff-store.ts';
-import type { RouteScope } from '#server/scopes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { businessQr, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';

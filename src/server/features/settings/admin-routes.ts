@@ -1,6 +1,6 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changeSettings, shownSettings } from '#server/features/settings/change-settings.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { settings, settingsChange } from '#shared/contracts/settings.ts';
 

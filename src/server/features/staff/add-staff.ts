@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import {
@@ -7,6 +6,7 @@ import {
   findBusinessOf,
 } from '#server/features/businesses/business-store.ts';
 import { createStaff, type StaffRow } from '#server/features/staff/staff-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { NewStaff } from '#shared/contracts/staff.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findStaffAndOwner } from '#server/features/staff/staff-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 /** A person of one's own business, or of any for an admin. Someone else's answers like one who does not exist. */

@@ -1,7 +1,7 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { addStaff } from '#server/features/staff/add-staff.ts';
 import { changeStaff } from '#server/features/staff/change-staff.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listStaffOf } from '#server/features/staff/staff-store.ts';
-import { linkNextPage } from '#server/next-page.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedStaff } from '#shared/contracts/staff.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '#server/app-error.ts';
 import { findPublicStaff } from '#server/features/staff/staff-store.ts';
-import type { RouteScope } from '#server/scopes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { publicStaff } from '#shared/contracts/staff.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
 import { getSettings } from '#server/features/settings/settings.ts';
@@ -7,6 +6,7 @@ import { findPublicStaff, listTeam } from '#server/features/staff/staff-store.ts
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import type { TipDesk } from '#server/features/tips/send-tip.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';

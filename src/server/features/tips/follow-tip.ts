@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '#server/app-error.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { TipStatus } from '#shared/statuses.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { listTipsOf } from '#server/features/tips/tip-store.ts';
-import { linkNextPage } from '#server/next-page.ts';
-import type { SignedInScope } from '#server/scopes.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedTip } from '#shared/contracts/tips.ts';

@@ -1,8 +1,8 @@
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
-import { localeOf } from '#server/guest-locale.ts';
-import type { RouteScope } from '#server/scopes.ts';
+import { localeOf } from '#server/http/guest-locale.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';

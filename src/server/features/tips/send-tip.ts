@@ -1,4 +1,3 @@
-import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { collectPayment } from '#server/features/payments/collect-payment.ts';
 import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
@@ -8,7 +7,8 @@ import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
 import { findTipByKey, findTippable, type TipRow } from '#server/features/tips/tip-store.ts';
 import { newTipToken } from '#server/features/tips/tip-token.ts';
 import { insertWaitingTip } from '#server/features/tips/waiting-tip.ts';
-import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/idempotency.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/http/idempotency.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';

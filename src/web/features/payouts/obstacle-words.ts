@@ -1,4 +1,4 @@
-import type { OwedObstacle } from '#shared/contracts/payout-desk.ts';
+import type { OwedObstacle } from '#shared/contracts/owed.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Why somebody is not paid. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER_MOST_BYTES } from '#shared/contracts/payout-desk.ts';
+import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
 import { readAnswerFile } from '#web/features/payouts/read-answer-file.ts';
 
 const bytes = (...values: number[]) => new Blob([new Uint8Array(values)]);

@@ -1,4 +1,4 @@
-import { ANSWER_MOST_BYTES } from '#shared/contracts/payout-desk.ts';
+import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
 
 export type AnswerFileProblem = 'too-large' | 'not-text';
 export type AnswerText = { text: string } | { problem: AnswerFileProblem };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { adminDetails } from '#shared/contracts/admin.ts';
+import type { adminDetails } from '#shared/contracts/business-details.ts';
 
 export type AdminDetails = z.input<typeof adminDetails>;
 

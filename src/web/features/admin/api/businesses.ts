@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { adminBusiness } from '#shared/contracts/admin.ts';
+import type { adminBusiness } from '#shared/contracts/business.ts';
 import { pagesQuery } from '#web/api/pages-query.ts';
 import { type BusinessFilter, filterParams } from '#web/features/admin/api/business-filter.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { adminStats } from '#shared/contracts/admin.ts';
+import type { adminStats } from '#shared/contracts/stats.ts';
 
 export type AdminStats = z.input<typeof adminStats>;
 

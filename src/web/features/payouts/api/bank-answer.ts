@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { bankAnswerPreview } from '#shared/contracts/payout-desk.ts';
+import type { bankAnswerPreview } from '#shared/contracts/bank-files.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { bankFile } from '#shared/contracts/payout-desk.ts';
+import type { bankFile } from '#shared/contracts/bank-files.ts';
 import { pagesQuery } from '#web/api/pages-query.ts';
 
 export type BankFile = z.input<typeof bankFile>;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ownersPayout } from '#shared/contracts/payout-desk.ts';
+import type { ownersPayout } from '#shared/contracts/payouts.ts';
 
 export type OwnersPayout = z.input<typeof ownersPayout>;
 

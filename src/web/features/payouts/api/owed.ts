@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { owedLine, owedList } from '#shared/contracts/payout-desk.ts';
+import type { owedLine, owedList } from '#shared/contracts/owed.ts';
 import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
 
 export type OwedLine = z.input<typeof owedLine>;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { payoutDetails } from '#shared/contracts/payout-desk.ts';
+import type { payoutDetails } from '#shared/contracts/payouts.ts';
 
 export type PayoutDetails = z.input<typeof payoutDetails>;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { payoutTotals } from '#shared/contracts/payout-desk.ts';
+import type { payoutTotals } from '#shared/contracts/payouts.ts';
 
 export type PayoutTotals = z.input<typeof payoutTotals>;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { listedPayout } from '#shared/contracts/payout-desk.ts';
+import type { listedPayout } from '#shared/contracts/payouts.ts';
 import { pagesQuery } from '#web/api/pages-query.ts';
 import type { PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { batchAnswer } from '#shared/contracts/payout-desk.ts';
+import type { batchAnswer } from '#shared/contracts/owed.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
 import type { OwedLine } from '#web/features/payouts/api/owed.ts';

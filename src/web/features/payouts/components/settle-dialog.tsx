@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { cancelRequest, completeRequest, failRequest } from '#shared/contracts/payout-desk.ts';
+import { cancelRequest, completeRequest, failRequest } from '#shared/contracts/payouts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toastError } from '#web/api/toast-error.ts';

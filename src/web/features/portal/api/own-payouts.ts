@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ownPayout } from '#shared/contracts/payout-desk.ts';
+import type { ownPayout } from '#shared/contracts/payouts.ts';
 
 export type OwnPayout = z.input<typeof ownPayout>;
 

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import {
+  createSession,
+  deleteSession,
+  findSessionUser,
+  type OpenSession,
+  SESSION_MAX_MS,
+} from '#server/features/auth/session-store.ts';
+import { newToken, sidOf } from '#server/features/auth/session-token.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person, looked up on the first call only: a public route that never asks pays nothing. */
+    findUser(): Promise<SessionUser | undefined>;
+    /** What the table calls the session of the request's cookie, whether or not it is one. */
+    findSid(): string | undefined;
+  }
+  interface FastifyReply {
+    /**
+     * Begins a new session. The old one, if any, ends: its id must not outlive a change of who is signed in. What lets
+     * the person in opens the session in its own transaction; the cookie is set once that has been written. The
+     * browser is known to the account from then on.
+     */
+    startSession<T>(letIn: (openSession: OpenSession) => Promise<T>): Promise<T>;
+    endSession(): Promise<void>;
+  }
+}
+
+export type SessionOptions = { db: Db; secret: string; publicOrigin: string; clock: () => Date };
+
+/** Register after the cookies. */
+export function sessions(app: FastifyInstance, options: SessionOptions): void {
+  const { db, secret, clock } = options;
+  const secure = options.publicOrigin.startsWith('https:');
+  // The __Host- prefix makes the browser refuse the cookie from a sibling domain or over plain http.
+  const name = secure ? '__Host-karam_session' : 'karam_session';
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  app.decorateRequest('findSid', function () {
+    const token = this.cookies[name];
+    return token ? sidOf(secret, token) : undefined;
+  });
+
+  app.decorateRequest('findUser', function () {
+    let found = lookups.get(this);
+    if (!found) {
+      const sid = this.findSid();
+      found = sid ? findSessionUser(db, sid, clock()) : Promise.resolve(undefined);
+      lookups.set(this, found);
+    }
+    return found;
+  });
+
+  app.decorateReply('startSession', async function (letIn) {
+    const old = this.request.findSid();
+    const token = newToken();
+    const result = await letIn(async (transaction, account) => {
+      if (!(await createSession(transaction, sidOf(secret, token), account, clock()))) {
+        throw new AppError('unauthorized', 'Invalid username or password');
+      }
+      if (old) await deleteSession(transaction, old);
+      this.rememberBrowser(account);
+    });
+    lookups.delete(this.request);
+    this.setCookie(name, token, { ...attributes, maxAge: SESSION_MAX_MS / 1000 });
+    return result;
+  });
+
+  app.decorateReply('endSession', async function () {
+    const sid = this.request.findSid();
+    lookups.delete(this.request);
+    if (sid) await deleteSession(db, sid);
+    this.clearCookie(name, attributes);
+  });
+}
+
+const lookups = new WeakMap<object, Promise<SessionUser | undefined>>();

@@ -1,0 +1,46 @@
+import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import { takeEvent } from '#server/features/payments/take-event.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { App, RouteScope } from '#server/http/scopes.ts';
+import { ForgedEvent } from '#server/providers/provider.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { webhookAnswer, webhookParams } from '#shared/contracts/payments.ts';
+
+/** Far above any event a provider sends. */
+const MOST_BYTES = 256 * 1024;
+
+export const webhookRoutes =
+  (desk: PaymentDesk) =>
+  ({ app }: RouteScope): void => {
+    void app.register(async (scoped) => {
+      // A signature is of the bytes as they came, so here nothing is parsed before it was checked.
+      scoped.removeAllContentTypeParsers();
+      scoped.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      (scoped as App).post(
+        '/api/webhooks/:provider',
+        {
+          bodyLimit: MOST_BYTES,
+          schema: {
+            tags: ['payments'],
+            summary: 'What the payment provider tells us by itself; it must be signed by it',
+            params: webhookParams,
+            response: { 200: webhookAnswer, 400: errorBody, 404: errorBody },
+          },
+        },
+        async ({ params, body, headers, log }) => {
+          const provider = desk.all[params.provider];
+          if (!provider) throw new AppError('not_found', 'There is no such payment provider here.');
+          try {
+            const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
+            const outcome = await takeEvent(desk, provider, event);
+            log.info({ eventId: event.id, type: event.type, outcome }, 'the payment provider told us');
+          } catch (error) {
+            if (!(error instanceof ForgedEvent)) throw error;
+            log.warn({ err: error }, 'a webhook was not from the payment provider');
+            throw new AppError('invalid_input', 'This is not signed by the payment provider.');
+          }
+          return { received: true };
+        },
+      );
+    });
+  };

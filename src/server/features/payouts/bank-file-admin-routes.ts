@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { actingAdmin } from '#server/features/payouts/acting-admin.ts';
+import { findBankFileText, listBankFiles } from '#server/features/payouts/bank-file-store.ts';
+import { makeBankFile } from '#server/features/payouts/make-bank-file.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { bankFile, bankFileRequest } from '#shared/contracts/bank-files.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { idParam } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+
+const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
+
+const formats = [
+  {
+    path: 'pain001.xml',
+    format: 'pain001',
+    type: 'application/xml',
+    summary: 'The file for the bank as ISO 20022 pain.001, the same every time',
+  },
+  {
+    path: 'payouts.csv',
+    format: 'csv',
+    type: 'text/csv',
+    summary: 'The file for the bank as a table, the same every time',
+  },
+] as const;
+
+export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {
+  app.post(
+    '/api/admin/bank-files',
+    {
+      schema: {
+        tags: ['payouts'],
+        summary: 'Write pending payouts into one file for the bank, all of them or none',
+        body: bankFileRequest,
+        response: { 201: bankFile, ...refusals, 409: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { payoutIds } = request.body;
+      return reply.code(201).send(await makeBankFile(db, payoutIds, actingAdmin(request, userOf), clock()));
+    },
+  );
+
+  app.get(
+    '/api/admin/bank-files',
+    {
+      schema: {
+        tags: ['payouts'],
+        summary: 'Files for the bank, newest first, and how many payouts of each it has not answered for',
+        querystring: pageQuery,
+        response: { 200: z.array(bankFile), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const files = await listBankFiles(db, request.query);
+      linkNextPage(reply, request.query, files);
+      return files;
+    },
+  );
+
+  for (const { path, format, type, summary } of formats) {
+    app.get(
+      `/api/admin/bank-files/:id/${path}`,
+      {
+        schema: {
+          tags: ['payouts'],
+          summary,
+          params: idParam,
+          response: { 200: { content: { [type]: { schema: z.string() } } }, ...refusals, 404: errorBody },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const file = await findBankFileText(db, id, format);
+        if (!file) throw new AppError('not_found', 'There is no such bank file.');
+        const { messageId, text } = file;
+        // Whoever holds such a file could have a bank pay it.
+        await recordAudit(db, actingAdmin(request, userOf), {
+          action: 'bank_file.downloaded',
+          subject: { type: 'bank_file', id },
+          detail: { messageId, format },
+        });
+        return reply
+          .type(`${type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${messageId}.${path.split('.')[1]}"`)
+          .send(text);
+      },
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { actingAdmin } from '#server/features/payouts/acting-admin.ts';
+import { type Ending, settlePayout } from '#server/features/payouts/settle-payout.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import { idParam } from '#shared/contracts/fields.ts';
+import { cancelRequest, completeRequest, failRequest, payoutDetails } from '#shared/contracts/payouts.ts';
+
+/** How a payout ends by hand. Most end by the bank's answer. */
+export function payoutSettleRoutes(scope: SignedInScope): void {
+  mount(scope, 'cancel', 'Cancel a pending payout: the money is owed again', cancelRequest, ({ reason }) => ({
+    to: 'cancelled',
+    reason,
+  }));
+  mount(
+    scope,
+    'complete',
+    'The bank has paid; not by whoever started it, while there is another admin; the same reference again changes nothing',
+    completeRequest,
+    ({ reference }) => ({ to: 'completed', reference }),
+  );
+  mount(scope, 'fail', 'The bank did not pay: the money is owed again', failRequest, ({ reason }) => ({
+    to: 'failed',
+    reason,
+  }));
+}
+
+function mount<Body extends z.ZodType>(
+  { app, db, clock, userOf }: SignedInScope,
+  verb: string,
+  summary: string,
+  body: Body,
+  endingOf: (body: z.output<Body>) => Ending,
+): void {
+  app.post(
+    `/api/admin/payouts/:id/${verb}`,
+    {
+      schema: {
+        tags: ['payouts'],
+        summary,
+        params: idParam,
+        body,
+        response: {
+          200: payoutDetails,
+          400: errorBody,
+          401: errorBody,
+          403: errorBody,
+          404: errorBody,
+          409: errorBody,
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params as z.output<typeof idParam>;
+      const ending = endingOf(request.body as z.output<Body>);
+      return settlePayout(db, id, ending, actingAdmin(request, userOf), clock());
+    },
+  );
+}

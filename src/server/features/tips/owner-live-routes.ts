@@ -1,0 +1,28 @@
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { events, tipFollower } from '#server/live/follow-tips.ts';
+import type { TipNews } from '#server/live/tip-news.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+
+export function tipLiveRoutes(news: TipNews) {
+  return ({ app, db, userOf }: SignedInScope): void => {
+    const followTips = tipFollower(app, news);
+    app.get(
+      '/api/tips/live',
+      {
+        // Nobody would read the stream that a HEAD opens.
+        exposeHeadRoute: false,
+        schema: {
+          tags: ['tips'],
+          summary: 'Server-sent events: `tips` whenever one’s own business received some',
+          response: { 200: events, 401: errorBody, 403: errorBody, 404: errorBody },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const { id } = await getOwnBusiness(db, user);
+        return followTips(reply, user.id, id);
+      },
+    );
+  };
+}

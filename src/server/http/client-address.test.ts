@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findAddress, networkOf } from '#server/http/client-address.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['203.0.113.7:4711', null],
+  ['unknown', null],
+  ['', null],
+])('%s is stored as %s', (ip, stored) => {
+  expect(findAddress(ip)).toBe(stored);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['no address', 'unknown'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(networkOf(ip)).toBe(counted);
+});

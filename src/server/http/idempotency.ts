@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto';
+import { AppError } from '#server/http/app-error.ts';
+import { KEY_TAKEN } from '#shared/key-taken.ts';
+
+/** A client's key, with a hash of what it was sent with: the same key for something else is a mistake, not a repetition. */
+export type Idempotency = { key: string; requestHash: string };
+
+/** `parts` are what makes a request the same request, in an order that never changes. */
+export function idempotencyOf(key: string | undefined, parts: unknown[]): Idempotency | null {
+  if (key === undefined) return null;
+  return { key, requestHash: hash('sha256', JSON.stringify(parts), 'base64url') };
+}
+
+export function refuseOtherRequest(
+  first: { requestHash: string | null },
+  { requestHash }: Idempotency,
+): void {
+  if (first.requestHash !== requestHash) throw keyIsTaken();
+}
+
+export function keyIsTaken(): AppError {
+  return new AppError('conflict', KEY_TAKEN);
+}

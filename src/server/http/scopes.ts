@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
+
+/**
+ * Where a route is mounted decides who may call it. Each scope checks before any route of it sees the request,
+ * so a new route cannot forget to.
+ */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What every route may need besides the request. */
+export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
+export type RouteScope = Platform & { app: App };
+export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
+
+export async function publicScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: RouteScope) => void)[],
+): Promise<void> {
+  await app.register(async (scoped) => {
+    for (const mount of routes) mount({ ...platform, app: scoped as App });
+  });
+}
+
+export function signedInScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, () => undefined);
+}
+
+export function ownerScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('business'));
+}
+
+export function adminScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('admin'));
+}
+
+/** For what an owner does in their own business and an admin in any; the use case tells the two apart. */
+export function ownerOrAdminScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+): Promise<void> {
+  return guardedScope(app, platform, routes, requireRole('business', 'admin'));
+}
+
+function requireRole(...roles: Role[]) {
+  return (user: SessionUser) => {
+    if (!roles.includes(user.role))
+      throw new AppError('forbidden', `You need ${roles.join(' or ')} privileges to do this.`);
+  };
+}
+
+async function guardedScope(
+  app: App,
+  platform: Platform,
+  routes: ((scope: SignedInScope) => void)[],
+  check: (user: SessionUser) => void,
+): Promise<void> {
+  const users = new WeakMap<FastifyRequest, SessionUser>();
+  const userOf = (request: FastifyRequest): SessionUser => {
+    const user = users.get(request);
+    if (!user) throw new AppError('unauthorized', 'Unauthorized');
+    return user;
+  };
+  await app.register(async (scoped) => {
+    scoped.addHook('onRequest', async (request) => {
+      const user = await request.findUser();
+      if (!user) throw new AppError('unauthorized', 'Unauthorized');
+      check(user);
+      users.set(request, user);
+    });
+    for (const mount of routes) mount({ ...platform, app: scoped as App, userOf });
+  });
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { sendMails } from '#server/mail/send-mails.ts';
+import { smtpSender } from '#server/mail/smtp.ts';
+import { ORIGIN, testApp } from '#test/helpers/app.ts';
+import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const MINUTE_MS = 60_000;
+
+/** A mail server that keeps what it gets, or refuses it. */
+async function mailServer({ refusing = false } = {}) {
+  const got: { to: string[]; letter: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void text(stream).then((letter) => {
+        got.push({ to: session.envelope.rcptTo.map(({ address }) => address), letter });
+        done(refusing ? new Error('451 come back later') : null);
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const send = smtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'karam@example.com' }, ORIGIN);
+  return { got, send, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+const outbox = () => karam.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+async function approved() {
+  await karam.db.deleteFrom('outbox').execute();
+  const { admin } = await makeWorld(karam);
+  const owner = await karam.signedIn('business');
+  const id = await insertBusiness(karam.db, owner.user, 'pending');
+  const url = `/api/admin/businesses/${id}/status`;
+  await admin.send({ method: 'PATCH', url, payload: { status: 'active' } });
+  return { admin, owner, id, url };
+}
+
+test('an owner is told in both languages that their business is approved, and the letter is sent once', async () => {
+  const { owner } = await approved();
+  const server = await mailServer();
+  await Promise.all([1, 2].map(() => sendMails(karam.db, server.send, () => karam.now)));
+  await sendMails(karam.db, server.send, () => karam.now);
+  await server.close();
+  expect(server.got).toHaveLength(1);
+  const [{ to, letter } = { to: [], letter: '' }] = server.got;
+  expect(to).toEqual([owner.user?.email]);
+  expect(letter).toContain(`Subject: House of ${owner.user?.username} is approved`);
+  expect(letter).toContain('From: karam@example.com');
+  const [row] = await outbox();
+  expect(row).toMatchObject({ attempts: 1, sentAt: karam.now, lastError: null });
+  expect(row?.body).toContain('http://karam.test/business');
+  expect(row?.body).toContain('تمت الموافقة');
+});
+
+test('a letter that is refused waits, longer each time, and is sent when the server takes it', async () => {
+  await approved();
+  const refusing = await mailServer({ refusing: true });
+  await sendMails(karam.db, refusing.send, () => karam.now);
+  await sendMails(karam.db, refusing.send, () => karam.now);
+  await refusing.close();
+  expect(refusing.got).toHaveLength(1);
+  const [waiting] = await outbox();
+  expect(waiting).toMatchObject({ attempts: 1, sentAt: null });
+  expect(waiting?.lastError).toContain('451 come back later');
+  expect(waiting?.nextAt).toEqual(new Date(karam.now.getTime() + MINUTE_MS));
+  const server = await mailServer();
+  await sendMails(karam.db, server.send, () => new Date(karam.now.getTime() + MINUTE_MS));
+  await server.close();
+  expect(server.got).toHaveLength(1);
+  expect((await outbox())[0]).toMatchObject({ attempts: 2, lastError: null });
+});
+
+test('a decision that is refused writes no letter, and admins read those that wait', async () => {
+  const { admin, url } = await approved();
+  expect((await admin.send({ method: 'PATCH', url, payload: { status: 'active' } })).statusCode).toBe(409);
+  await admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } });
+  const letters = (await admin.get('/api/admin/outbox')).json();
+  expect(letters.map(({ subject }: { subject: string }) => subject.split(' ').slice(-2).join(' '))).toEqual([
+    'is suspended',
+    'is approved',
+  ]);
+});

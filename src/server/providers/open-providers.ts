@@ -1,0 +1,30 @@
+import type { Config } from '#server/config.ts';
+import type { PaymentProvider } from '#server/providers/provider.ts';
+import { sandboxProvider } from '#server/providers/sandbox.ts';
+import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+export type Providers = {
+  /** The one new tips go to. */
+  provider: PaymentProvider;
+  all: Partial<Record<ProviderName, PaymentProvider>>;
+};
+
+/** The sandbox is always there, for the tips of its time; another besides it when it is set up. */
+export function openProviders(
+  payments: Config['payments'],
+  sandboxSecret: string,
+  clock: () => Date,
+): Providers {
+  const sandbox = sandboxProvider({ secret: sandboxSecret, clock });
+  if (payments.provider === 'sandbox') return { provider: sandbox, all: { sandbox } };
+  const { secretKey, webhookSecret, apiBase } = payments;
+  const stripe = stripeProvider({ secretKey, webhookSecret, ...(apiBase && { apiBase }) });
+  return { provider: stripe, all: { sandbox, stripe } };
+}
+
+/** Where guests are sent to pay, if not here. */
+export function checkoutOriginOf(payments: Config['payments']): string | undefined {
+  if (payments.provider === 'sandbox') return undefined;
+  return payments.apiBase ? new URL(payments.apiBase).origin : 'https://checkout.stripe.com';
+}

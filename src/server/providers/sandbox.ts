@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import {
+  ForgedEvent,
+  type Payment,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/providers/provider.ts';
+import { fils, getFilsFrom } from '#shared/money.ts';
+
+/** Amounts that show what else can happen, so that every state of a tip can be tried. All others are captured at once. */
+const DECLINES = getFilsFrom('4000.01');
+const WAITS = getFilsFrom('4000.02');
+const TIMES_OUT = getFilsFrom('4000.03');
+
+/** After this long it admits that it never got the one that timed out. */
+const ADMITS_AFTER_MS = 2 * 60_000;
+
+export const SANDBOX_SIGNATURE = 'x-karam-sandbox-signature';
+
+/** What a simulated webhook says. */
+export const sandboxEvent = z.object({
+  id: z.string().min(1).max(255),
+  tipId: z.int().min(1),
+  token: z.string(),
+  outcome: z.enum(['paid', 'failed']),
+  amount: z.string(),
+  at: z.iso.datetime(),
+});
+export type SandboxEvent = z.infer<typeof sandboxEvent>;
+
+type Options = { secret: string; clock: () => Date; patienceMs?: number };
+
+/** No card, no money, no network: it stands in for a provider where there is none, and says so wherever it is shown. */
+export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): PaymentProvider {
+  const keyOf = (body: string) => createHmac('sha256', secret).update(`sandbox webhook ${body}`).digest();
+  return {
+    name: 'sandbox',
+    isTest: true,
+    smallestCharge: fils(1),
+    capturesAtOnce: (amount) => ![DECLINES, WAITS, TIMES_OUT].includes(amount),
+    async collect({ id, amount, createdAt }) {
+      if (amount === DECLINES) return failed(sessionOf(id), 'The sandbox declines 4000.01.');
+      if (amount === WAITS) return open(sessionOf(id));
+      if (clock().getTime() - createdAt.getTime() >= ADMITS_AFTER_MS)
+        throw new ProviderRefused('The sandbox never got it.');
+      await new Promise((resolve) => setTimeout(resolve, patienceMs));
+      throw new ProviderUnavailable('The sandbox does not answer for 4000.03.');
+    },
+    find: async (sessionId) => open(sessionId),
+    expire: async (sessionId) => failed(sessionId, 'Nobody paid in time.'),
+    refund: async ({ token }) => ({ refundId: `sandbox-refund-${token}`, status: 'done', at: clock() }),
+    ping: async () => undefined,
+    readEvent(rawBody, headers) {
+      const given = Buffer.from(String(headers[SANDBOX_SIGNATURE] ?? ''), 'base64url');
+      const right = keyOf(rawBody);
+      if (given.length !== right.length || !timingSafeEqual(given, right))
+        throw new ForgedEvent('The signature is not the sandbox’s.');
+      const event = sandboxEvent.parse(JSON.parse(rawBody));
+      const at = new Date(event.at);
+      const sessionId = sessionOf(event.tipId);
+      const payment: Payment =
+        event.outcome === 'paid'
+          ? {
+              sessionId,
+              paymentId: `sandbox-payment-${event.tipId}`,
+              checkoutUrl: null,
+              state: { status: 'captured', amount: getFilsFrom(event.amount), at },
+            }
+          : failed(sessionId, 'The simulated payment was declined.');
+      const news = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
+      return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, news };
+    },
+    // It tells of payments only, and whose those are it says itself.
+    readAgain: () => undefined,
+    // It keeps no books: what it took is what the tips say.
+    booksBetween: async function* () {},
+  };
+}
+
+/** Signed as readEvent wants it. Only this server knows the secret, so only it can simulate. */
+export function signSandboxEvent(secret: string, event: SandboxEvent) {
+  const body = JSON.stringify(event);
+  const signature = createHmac('sha256', secret).update(`sandbox webhook ${body}`).digest('base64url');
+  return { body, headers: { [SANDBOX_SIGNATURE]: signature } };
+}
+
+const sessionOf = (tipId: number) => `sandbox-session-${tipId}`;
+
+function open(sessionId: string): Payment {
+  return { sessionId, paymentId: null, checkoutUrl: null, state: { status: 'open' } };
+}
+
+function failed(sessionId: string, reason: string): Payment {
+  return { sessionId, paymentId: null, checkoutUrl: null, state: { status: 'failed', reason } };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { type BookLine, ProviderUnavailable } from '#server/providers/provider.ts';
+import { addFils, fils } from '#shared/money.ts';
+import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
+
+const { stripe, provider, providerWith } = await tryStripe();
+
+const day = (date: number) => new Date(Date.UTC(2026, 2, date));
+const secondsOf = (time: Date) => time.getTime() / 1000;
+
+async function aPaidTip() {
+  const tip = aWaitingTip();
+  const { sessionId } = await provider.collect(tip);
+  const paymentId = stripe.pay(sessionId).id;
+  const wish = {
+    tipId: tip.id,
+    token: tip.token,
+    paymentId,
+    amount: tip.charged,
+    requestedAt: tip.createdAt,
+  };
+  const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
+  return { paymentId, wish, charge: charge?.id ?? '' };
+}
+
+async function linesBetween(from: Date, until: Date): Promise<BookLine[]> {
+  const lines: BookLine[] = [];
+  for await (const line of provider.booksBetween(from, until)) lines.push(line);
+  return lines;
+}
+
+const now = () => linesBetween(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
+const total = (lines: BookLine[]) => addFils(fils(0), ...lines.map(({ amount }) => amount));
+
+test('lines are read over many pages, in dirhams, from the first second to before the last', async () => {
+  const { charge: id, paymentId } = await aPaidTip();
+  const [from, until] = [day(1), day(2)];
+  const created = secondsOf(from) + 3600;
+  for (let count = 0; count < 230; count += 1) stripe.book('charge', 1000, { id, created: created + count });
+  stripe.book('payment', 500, { id, created });
+  stripe.book('charge', 9999, { id, created, currency: 'usd' });
+  // At the edges.
+  stripe.book('charge', 1, { id, created: secondsOf(from) });
+  stripe.book('charge', 2, { id, created: secondsOf(until) - 1 });
+  stripe.book('charge', 4_000_000, { id, created: secondsOf(from) - 1 });
+  stripe.book('charge', 8_000_000, { id, created: secondsOf(until) });
+
+  stripe.calls.length = 0;
+  const lines = await linesBetween(from, until);
+  expect(total(lines)).toBe(230_503);
+  expect(lines[0]).toEqual({
+    kind: 'captured',
+    paymentId,
+    amount: 2,
+    at: new Date(until.getTime() - 1000),
+  });
+  expect(stripe.calls).toEqual(Array(3).fill('GET /v1/balance_transactions'));
+});
+
+test('days that follow each other have every line once', async () => {
+  const { charge: id } = await aPaidTip();
+  const noon = new Date(day(10).getTime() + 500);
+  stripe.book('charge', 1, { id, created: secondsOf(day(10)) });
+  stripe.book('charge', 2, { id, created: secondsOf(day(10)) + 1 });
+  expect(total(await linesBetween(day(9), noon))).toBe(1);
+  expect(total(await linesBetween(noon, day(11)))).toBe(2);
+});
+
+test('a tip that was paid and given back is two lines, which name its payment', async () => {
+  const { paymentId, wish } = await aPaidTip();
+  await provider.refund(wish);
+  const lines = (await now()).filter((line) => line.paymentId === paymentId);
+  expect(lines.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['refunded 2500', 'captured 2500']);
+});
+
+test('a refund that waits or failed was not given back, and a dispute is no refund', async () => {
+  const [first, second, third] = [await aPaidTip(), await aPaidTip(), await aPaidTip()];
+  stripe.failRefund((await provider.refund(first.wish)).refundId);
+  stripe.refundsStart = 'pending';
+  await provider.refund(second.wish);
+  stripe.refundsStart = 'succeeded';
+  stripe.closeDispute(stripe.openDispute(third.paymentId).id, 'lost');
+  const ids = [first, second, third].map(({ paymentId }) => paymentId);
+  const lines = (await now()).filter(({ paymentId }) => ids.includes(paymentId ?? ''));
+  expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'captured', 'captured']);
+});
+
+test('what another product sold is a line of no tip, and fees and payouts are no lines', async () => {
+  const { id } = stripe.books.add('charge', {
+    amount: 700,
+    metadata: { order: '7' },
+    payment_intent: 'pi_shop',
+  });
+  const created = secondsOf(day(20)) + 60;
+  stripe.book('charge', 700, { id, created });
+  stripe.book('payout', -100_000, { created });
+  stripe.book('stripe_fee', -40, { created });
+  expect(await linesBetween(day(20), day(21))).toEqual([
+    { kind: 'captured', paymentId: null, amount: 700, at: new Date(created * 1000) },
+  ]);
+  expect(await linesBetween(day(21), day(22))).toEqual([]);
+});
+
+test('books that cannot be read are not taken for empty ones', async () => {
+  const hasty = providerWith({ maxNetworkRetries: 0 });
+  stripe.failNext({ status: 500 });
+  const reading = hasty.booksBetween(day(1), day(2))[Symbol.asyncIterator]().next();
+  await expect(reading).rejects.toThrow(ProviderUnavailable);
+});

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { ForgedEvent } from '#server/providers/provider.ts';
+import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
+
+const { stripe, provider } = await tryStripe();
+
+/** What we read in the newest event of that type, as it comes over the line. */
+function read(type: string) {
+  const { body, headers } = stripe.sign(stripe.event(type));
+  return provider.readEvent(body, headers);
+}
+
+async function aSession() {
+  const tip = aWaitingTip();
+  const { sessionId } = await provider.collect(tip);
+  return { tip, sessionId, session: stripe.books.get('checkout.session', sessionId) };
+}
+
+async function aPaidTip() {
+  const { tip, sessionId } = await aSession();
+  const paymentId = stripe.pay(sessionId).id;
+  return {
+    tip,
+    paymentId,
+    payment: { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged, requestedAt: tip.createdAt },
+  };
+}
+
+test('a guest paid', async () => {
+  const { tip, sessionId } = await aSession();
+  const paymentId = stripe.pay(sessionId).id;
+  const told = stripe.event('checkout.session.completed');
+  const at = new Date(told.created * 1000);
+  expect(read('checkout.session.completed')).toEqual({
+    id: told.id,
+    type: 'checkout.session.completed',
+    at,
+    payload: told,
+    news: {
+      about: 'payment',
+      tipId: tip.id,
+      token: tip.token,
+      payment: {
+        sessionId,
+        paymentId,
+        checkoutUrl: null,
+        state: { status: 'captured', amount: 2500, at },
+      },
+    },
+  });
+});
+
+test('a page is over and its money is still on the way, then arrives or does not', async () => {
+  const { tip, session } = await aSession();
+  session.status = 'complete';
+  stripe.tell('checkout.session.completed', session);
+  const news = (state: object) => ({ about: 'payment', tipId: tip.id, token: tip.token, payment: { state } });
+  expect(read('checkout.session.completed').news).toMatchObject(news({ status: 'open' }));
+
+  stripe.tell('checkout.session.async_payment_failed', session);
+  const failed = { status: 'failed', reason: 'payment_failed' };
+  expect(read('checkout.session.async_payment_failed').news).toMatchObject(news(failed));
+
+  session.payment_status = 'paid';
+  stripe.tell('checkout.session.async_payment_succeeded', session);
+  const captured = { status: 'captured', amount: 2500 };
+  expect(read('checkout.session.async_payment_succeeded').news).toMatchObject(news(captured));
+});
+
+test('a page ran out', async () => {
+  const { tip, sessionId } = await aSession();
+  stripe.expireSession(sessionId);
+  expect(read('checkout.session.expired').news).toEqual({
+    about: 'payment',
+    tipId: tip.id,
+    token: tip.token,
+    payment: {
+      sessionId,
+      paymentId: null,
+      checkoutUrl: null,
+      state: { status: 'failed', reason: 'expired' },
+    },
+  });
+});
+
+test('money went back: at once, later, or not after all', async () => {
+  const { payment, paymentId } = await aPaidTip();
+  stripe.refundsStart = 'pending';
+  const { refundId, at } = await provider.refund(payment);
+  stripe.refundsStart = 'succeeded';
+  const news = (status: string) => ({
+    about: 'refund',
+    paymentId,
+    amount: 2500,
+    refund: { refundId, at, status },
+  });
+  expect(read('refund.created').news).toEqual(news('waiting'));
+  stripe.tell('charge.refund.updated', stripe.settleRefund(refundId));
+  expect(read('refund.updated').news).toEqual(news('done'));
+  expect(read('charge.refund.updated').news).toEqual(news('done'));
+  stripe.failRefund(refundId);
+  expect(read('refund.failed').news).toEqual(news('failed'));
+});
+
+test('a charge that was refunded says it again only where it names the refund', async () => {
+  const { payment, paymentId } = await aPaidTip();
+  const { refundId } = await provider.refund(payment);
+  expect(read('charge.refunded').news).toBeUndefined();
+
+  // As an endpoint that was set to an old version of the API is told.
+  const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
+  const refunds = { object: 'list', data: [stripe.books.get('refund', refundId)], has_more: false };
+  stripe.tell('charge.refunded', { ...charge, refunds });
+  expect(read('charge.refunded').news).toMatchObject({ paymentId, refund: { refundId, status: 'done' } });
+});
+
+test('a dispute opens, goes on, and is won or lost', async () => {
+  const { paymentId } = await aPaidTip();
+  const dispute = stripe.openDispute(paymentId);
+  const news = (status: string) => ({
+    about: 'dispute',
+    paymentId,
+    dispute: { disputeId: dispute.id, amount: 2500, reason: 'fraudulent', status },
+  });
+  expect(read('charge.dispute.created').news).toEqual(news('open'));
+  stripe.closeDispute(dispute.id, 'lost');
+  expect(read('charge.dispute.closed').news).toEqual(news('lost'));
+  stripe.closeDispute(dispute.id, 'won');
+  expect(read('charge.dispute.closed').news).toEqual(news('won'));
+  for (const [status, meaning] of [
+    ['under_review', 'open'],
+    ['warning_needs_response', 'open'],
+    ['appeal_under_review', 'open'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+  ] as const) {
+    stripe.tell('charge.dispute.updated', { ...dispute, status });
+    expect(read('charge.dispute.updated').news).toEqual(news(meaning));
+  }
+});
+
+test('what means nothing to us is read and means nothing', async () => {
+  const { sessionId } = await aSession();
+  stripe.decline(sessionId);
+  stripe.pay(sessionId);
+  stripe.tell('payout.paid', { id: 'po_1', object: 'payout' });
+  for (const type of [
+    'payment_intent.payment_failed',
+    'payment_intent.succeeded',
+    'charge.succeeded',
+    'payout.paid',
+  ]) {
+    const event = read(type);
+    expect([event.type, event.news]).toEqual([type, undefined]);
+  }
+});
+
+test('what another product on the same Stripe account sells is none of our business', async () => {
+  const { session } = await aSession();
+  const { paymentId } = await aPaidTip();
+  for (const metadata of [{}, null, { order: '7' }, { karam_tip_id: '' }, { karam_tip_id: '1e3' }]) {
+    stripe.tell('checkout.session.completed', { ...session, metadata });
+    expect(read('checkout.session.completed').news).toBeUndefined();
+  }
+  stripe.tell('refund.created', { id: 're_1', object: 'refund', payment_intent: null, currency: 'aed' });
+  expect(read('refund.created').news).toBeUndefined();
+  const dispute = stripe.openDispute(paymentId);
+  for (const foreign of [{ currency: 'usd' }, { payment_intent: null }]) {
+    stripe.tell('charge.dispute.created', { ...dispute, ...foreign });
+    expect(read('charge.dispute.created').news).toBeUndefined();
+  }
+});
+
+test('a message that does not prove to be from Stripe is a forgery', async () => {
+  const { sessionId } = await aSession();
+  stripe.pay(sessionId);
+  const event = stripe.event('checkout.session.completed');
+  const { body, headers } = stripe.sign(event);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const refused = (rawBody: string, given: Record<string, string | string[] | undefined>) =>
+    expect(() => provider.readEvent(rawBody, given)).toThrow(ForgedEvent);
+
+  const withOtherSecret = stripe.sign(event, { secret: 'whsec_guessed' });
+  refused(withOtherSecret.body, withOtherSecret.headers);
+  refused(body.replace('2500', '9500'), headers);
+  refused(` ${body}`, headers);
+  refused(body, stripe.sign(event, { at: minutesAgo(6) }).headers);
+  refused(body, {});
+  refused(body, { 'stripe-signature': '' });
+  refused(body, { 'stripe-signature': 'yes, it is us' });
+  refused(body, { 'stripe-signature': headers['stripe-signature'].replace('v1=', 'v0=') });
+  refused(body, { 'stripe-signature': [headers['stripe-signature']] });
+  refused('', headers);
+
+  expect(provider.readEvent(body, stripe.sign(event, { at: minutesAgo(4) }).headers).id).toBe(event.id);
+});

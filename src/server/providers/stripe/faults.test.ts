@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ProviderUnavailable } from '#server/providers/provider.ts';
+import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
+
+const { stripe, providerWith } = await tryStripe();
+const provider = providerWith({ maxNetworkRetries: 1 });
+
+const sessionsOf = (tip: { token: string }) =>
+  stripe.all('checkout.session').filter((session) => session.client_reference_id === tip.token);
+
+beforeEach(() => {
+  stripe.calls.length = 0;
+});
+
+test.each([
+  { status: 500 as const },
+  { status: 429 as const, code: 'lock_timeout' as const },
+  { status: 409 as const },
+  { status: 'drop-after-commit' as const },
+])('a fault that passes ($status) is not noticed', async (fault) => {
+  const tip = aWaitingTip();
+  stripe.failNext(fault);
+  expect((await provider.collect(tip)).state).toEqual({ status: 'open' });
+  expect(sessionsOf(tip)).toHaveLength(1);
+});
+
+test.each([
+  { status: 500 as const },
+  { status: 429 as const, code: 'lock_timeout' as const },
+  { status: 409 as const },
+])('a fault that lasts ($status) says that nobody knows, and asking again later works', async (fault) => {
+  const tip = aWaitingTip();
+  stripe.failNext(fault, 2);
+  await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
+  expect(stripe.calls).toHaveLength(2);
+  expect((await provider.collect(tip)).state).toEqual({ status: 'open' });
+});
+
+test('one that is asked too often is not asked again at once', async () => {
+  stripe.failNext({ status: 429 });
+  await expect(provider.ping()).rejects.toThrow(ProviderUnavailable);
+  expect(stripe.calls).toEqual(['GET /v1/balance']);
+});
+
+test('a fault in the middle of the work stays with its tip: nothing is collected, whoever asks', async () => {
+  const tip = aWaitingTip();
+  stripe.failNext({ status: 500, kept: true });
+  await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
+  await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
+  expect(sessionsOf(tip)).toHaveLength(0);
+});
+
+test('one that never answers is given up', async () => {
+  const hasty = providerWith({ maxNetworkRetries: 0, timeoutMs: 100 });
+  stripe.failNext({ status: 'timeout' });
+  await expect(hasty.ping()).rejects.toThrow(ProviderUnavailable);
+});
+
+test('one that is not there says that nobody knows', async () => {
+  const gone = providerWith({ apiBase: 'http://127.0.0.1:1', maxNetworkRetries: 0 });
+  await expect(gone.ping()).rejects.toThrow(ProviderUnavailable);
+});
+
+test('the line is cut after Stripe made the page: asked again, the guest gets that very page', async () => {
+  const tip = aWaitingTip();
+  stripe.failNext({ status: 'drop-after-commit' }, 2);
+  await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
+  const [made, ...others] = sessionsOf(tip);
+  expect(others).toEqual([]);
+  expect(await provider.collect(tip)).toMatchObject({ sessionId: made?.id, checkoutUrl: made?.url });
+  expect(sessionsOf(tip)).toHaveLength(1);
+});
+
+test('the line is cut after Stripe gave the money back: asked again, it is that very refund', async () => {
+  const tip = aWaitingTip();
+  const { sessionId } = await provider.collect(tip);
+  const payment = {
+    tipId: tip.id,
+    token: tip.token,
+    paymentId: stripe.pay(sessionId).id,
+    amount: tip.charged,
+    requestedAt: tip.createdAt,
+  };
+  stripe.failNext({ status: 'drop-after-commit' }, 2);
+  await expect(provider.refund(payment)).rejects.toThrow(ProviderUnavailable);
+  const [made, ...others] = stripe.all('refund');
+  expect(others).toEqual([]);
+  expect(await provider.refund(payment)).toMatchObject({ refundId: made?.id, status: 'done' });
+  expect(stripe.all('refund')).toHaveLength(1);
+});
+
+test('the line is cut after Stripe ended the page: asked again, it has ended', async () => {
+  const { sessionId } = await provider.collect(aWaitingTip());
+  stripe.failNext({ status: 'drop-after-commit' }, 2);
+  await expect(provider.expire(sessionId)).rejects.toThrow(ProviderUnavailable);
+  expect((await provider.expire(sessionId)).state).toEqual({ status: 'failed', reason: 'expired' });
+});

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Stripe from 'stripe';
+import { ForgedEvent, type ProviderEvent } from '#server/providers/provider.ts';
+import { newsOf } from '#server/providers/stripe/news-of-event.ts';
+
+/** A message that was caught on its way cannot be played to us again later than this. */
+const TOLERANCE_SECONDS = 300;
+
+export function readEvent(
+  stripe: Stripe,
+  webhookSecret: string,
+  rawBody: string,
+  headers: IncomingHttpHeaders,
+): ProviderEvent {
+  const event = verified(stripe, webhookSecret, rawBody, headers);
+  return { id: event.id, type: event.type, at: timeOf(event), payload: event, news: newsIn(event) };
+}
+
+/** `payload` is an event as it was kept. */
+export function newsIn(payload: unknown): ProviderEvent['news'] {
+  const event = payload as Stripe.Event;
+  return newsOf(event, timeOf(event));
+}
+
+const timeOf = (event: Stripe.Event) => new Date(event.created * 1000);
+
+function verified(stripe: Stripe, secret: string, rawBody: string, headers: IncomingHttpHeaders) {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') throw new ForgedEvent('There is no signature.');
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    throw new ForgedEvent(error.message, { cause: error });
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { ProviderRefused } from '#server/providers/provider.ts';
+import { fils } from '#shared/money.ts';
+import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
+
+const { stripe, provider } = await tryStripe();
+
+async function aPaidTip() {
+  const tip = aWaitingTip();
+  const { sessionId } = await provider.collect(tip);
+  const paymentId = stripe.pay(sessionId).id;
+  return { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged, requestedAt: tip.createdAt };
+}
+
+const refundsOf = ({ paymentId }: { paymentId: string }) =>
+  stripe.all('refund').filter((refund) => refund.payment_intent === paymentId);
+
+test('a refund gives everything back and leads back to its tip', async () => {
+  const payment = await aPaidTip();
+  const refund = await provider.refund(payment);
+  const [made] = refundsOf(payment);
+  expect(refund).toEqual({
+    refundId: made?.id,
+    status: 'done',
+    at: new Date((made?.created ?? 0) * 1000),
+  });
+  expect(made).toMatchObject({
+    amount: 2500,
+    metadata: { karam_tip_id: String(payment.tipId), karam_tip_token: payment.token },
+  });
+});
+
+test('asked again it is the same refund', async () => {
+  const payment = await aPaidTip();
+  const first = await provider.refund(payment);
+  expect(await provider.refund(payment)).toEqual(first);
+  expect(refundsOf(payment)).toHaveLength(1);
+});
+
+test('asked again days later, when Stripe has forgotten the key, it is the same refund', async () => {
+  const payment = await aPaidTip();
+  const first = await provider.refund(payment);
+  stripe.forgetKeys();
+  expect(await provider.refund(payment)).toEqual(first);
+  expect(refundsOf(payment)).toHaveLength(1);
+});
+
+test('what was given back in the dashboard of Stripe is the refund, when it is everything', async () => {
+  const payment = await aPaidTip();
+  const byHand = { ...payment, token: 'by-hand' };
+  await provider.refund({ ...byHand, amount: fils(1000) });
+  await expect(provider.refund(payment)).rejects.toThrow(ProviderRefused);
+  stripe.forgetKeys();
+  const rest = await provider.refund({ ...byHand, amount: fils(1500) });
+  stripe.forgetKeys();
+  expect(await provider.refund(payment)).toEqual(rest);
+  await expect(provider.refund({ ...payment, token: 'other', amount: fils(2400) })).rejects.toThrow(
+    ProviderRefused,
+  );
+  expect(refundsOf(payment)).toHaveLength(2);
+});
+
+test('a refund that takes its time is waiting, then done, then failed, as the bank decides', async () => {
+  stripe.refundsStart = 'pending';
+  const payment = await aPaidTip();
+  const { refundId, status } = await provider.refund(payment);
+  stripe.refundsStart = 'succeeded';
+  expect(status).toBe('waiting');
+  stripe.settleRefund(refundId);
+  expect((await provider.refund(payment)).status).toBe('done');
+  stripe.failRefund(refundId);
+  expect((await provider.refund(payment)).status).toBe('failed');
+});
+
+test('money that is disputed is not given back as well', async () => {
+  const payment = await aPaidTip();
+  stripe.openDispute(payment.paymentId);
+  await expect(provider.refund(payment)).rejects.toThrow(ProviderRefused);
+  expect(refundsOf(payment)).toHaveLength(0);
+});
+
+test('more than was paid is not given back', async () => {
+  const payment = await aPaidTip();
+  await expect(provider.refund({ ...payment, amount: fils(2501) })).rejects.toThrow(ProviderRefused);
+  expect(refundsOf(payment)).toHaveLength(0);
+});
+
+test('a payment Stripe does not know is not given back', async () => {
+  const payment = await aPaidTip();
+  await expect(provider.refund({ ...payment, paymentId: 'pi_nobody' })).rejects.toThrow(ProviderRefused);
+});

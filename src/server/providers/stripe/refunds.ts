@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import type { Refund, RefundWish } from '#server/providers/provider.ts';
+import { askStripe, refusalCodeOf } from '#server/providers/stripe/ask-stripe.ts';
+import { wasReplayed } from '#server/providers/stripe/replayed.ts';
+import { tipMetadata } from '#server/providers/stripe/tip-metadata.ts';
+import { addFils, fils } from '#shared/money.ts';
+
+export async function refundPayment(stripe: Stripe, wish: RefundWish): Promise<Refund> {
+  try {
+    return await askForRefund(stripe, wish);
+  } catch (error) {
+    // Stripe forgets a key after a day, and a refund can be made in its dashboard too: then this is the one there is.
+    if (refusalCodeOf(error) !== 'charge_already_refunded') throw error;
+    const made = await findRefund(stripe, wish);
+    if (!made) throw error;
+    return made;
+  }
+}
+
+async function askForRefund(stripe: Stripe, wish: RefundWish): Promise<Refund> {
+  const refund = await askStripe(() =>
+    stripe.refunds.create(
+      {
+        payment_intent: wish.paymentId,
+        amount: wish.amount,
+        metadata: tipMetadata({ id: wish.tipId, token: wish.token }),
+      },
+      { idempotencyKey: `karam-refund-${wish.token}-${wish.requestedAt.getTime()}` },
+    ),
+  );
+  if (!wasReplayed(refund)) return refundOf(refund);
+  return refundOf(await askStripe(() => stripe.refunds.retrieve(refund.id)));
+}
+
+/** The newest, when what was made gives everything back. */
+async function findRefund(stripe: Stripe, wish: RefundWish): Promise<Refund | undefined> {
+  const { data } = await askStripe(() => stripe.refunds.list({ payment_intent: wish.paymentId, limit: 100 }));
+  const standing = data.filter((refund) => statusOf(refund) !== 'failed');
+  const given = addFils(...standing.map((refund) => fils(refund.amount)));
+  const [newest] = standing;
+  return newest && given === wish.amount ? refundOf(newest) : undefined;
+}
+
+export function refundOf(refund: Stripe.Refund): Refund {
+  return { refundId: refund.id, status: statusOf(refund), at: new Date(refund.created * 1000) };
+}
+
+function statusOf({ status }: Stripe.Refund): Refund['status'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'waiting';
+}
