@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createSession } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
-import { openTipNews } from '#server/live/tip-news.ts';
+import { openTipUpdates } from '#server/live/tip-updates.ts';
 
 /** The whole application around one of the generated databases, asked through inject: no network, all else as it is. */
 export type Desk = {
@@ -23,7 +23,7 @@ export type Desk = {
 export async function openDesk(url: string): Promise<Desk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam bench files '));
   const db = openDatabase(url, () => undefined);
-  const news = openTipNews(url, db, { warn: () => undefined });
+  const news = openTipUpdates(url, db, { warn: () => undefined });
   const sessionSecret = randomBytes(32).toString('hex');
   const app = await buildApp({
     config: {

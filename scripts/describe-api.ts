@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { openTipNews } from '#server/live/tip-news.ts';
+import { openTipUpdates } from '#server/live/tip-updates.ts';
 
 /** What the server offers, asked of one that is built but never opened: its database is never spoken to. */
 export async function describeApi(): Promise<OpenAPIV3_1.Document> {
@@ -19,7 +19,7 @@ export async function describeApi(): Promise<OpenAPIV3_1.Document> {
     sessionSecret: 'no session is ever made with this one',
     db,
     patientDb: db,
-    news: openTipNews('', db, { warn: () => undefined }),
+    news: openTipUpdates('', db, { warn: () => undefined }),
     clock: () => new Date(),
     logger: false,
   });

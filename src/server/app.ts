@@ -4,13 +4,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { adminRoutes } from '#server/features/admin/admin-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { sessions } from '#server/features/auth/session-plugin.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { businessDetailsAdminRoutes } from '#server/features/business-details/admin-routes.ts';
+import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
 import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
@@ -24,7 +25,7 @@ import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { outboxAdminRoutes } from '#server/features/outbox/admin-routes.ts';
 import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
-import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { openPayments } from '#server/features/payments/open-payments.ts';
 import { webhookRoutes } from '#server/features/payments/public-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
 import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-admin-routes.ts';
@@ -35,10 +36,11 @@ import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
-import { cachedSettings } from '#server/features/settings/settings.ts';
+import { cachedSettings } from '#server/features/settings/current-settings.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
+import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { type TipPages, tipPageRoutes } from '#server/features/tip-page/public-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
@@ -54,7 +56,7 @@ import {
   publicScope,
   signedInScope,
 } from '#server/http/scopes.ts';
-import type { TipNews } from '#server/live/tip-news.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
@@ -75,7 +77,7 @@ export type AppOptions = {
   patientDb: Db;
   clock: () => Date;
   logger: false | { level: string; stream?: { write(line: string): void } };
-  news: TipNews;
+  news: TipUpdates;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
   /** The pages guests open, drawn by the server. */
@@ -143,17 +145,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
   const record = batchRecorder(db, (tips) => news.announce(tips.map(({ businessId }) => businessId)));
-  const payments = openPaymentDesk({ config, db, clock, sessionSecret, news, log: app.log });
-  const tipDesk = { record, settings: cachedSettings(db), payments };
+  const payments = openPayments({ config, db, clock, sessionSecret, news, log: app.log });
+  const tipping = { record, settings: cachedSettings(db), payments };
   await publicScope(app, platform, [
     authPublicRoutes,
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
     invitePublicRoutes,
-    tipPublicRoutes(tipDesk),
+    tipPublicRoutes(tipping),
     webhookRoutes(payments),
-    ...(options.tipPages ? [tipPageRoutes(options.tipPages, tipDesk)] : []),
+    ...(options.tipPages ? [tipPageRoutes(options.tipPages, tipping)] : []),
     // Where files are kept elsewhere, they are sent there and not here.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);
@@ -174,7 +176,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
   await adminScope(app, platform, [
-    adminRoutes,
+    statsAdminRoutes,
+    businessAdminRoutes,
+    businessDetailsAdminRoutes,
     auditAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),

@@ -1,12 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#server/db/database.ts';
-import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
-import { sweepSessions } from '#server/features/auth/session-store.ts';
+import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
-import { askForBooks } from '#server/features/payments/ask-for-books.ts';
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
+import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
@@ -18,7 +17,7 @@ type Needs = {
   patientDb: Db;
   files: ObjectFiles;
   send: SendMail | undefined;
-  payments: PaymentDesk;
+  payments: Payments;
   clock: () => Date;
   log: { error(detail: object, message: string): void };
 };
@@ -35,8 +34,7 @@ export async function startJobs(
 
   await boss.createQueue('sweep-sessions');
   await boss.work('sweep-sessions', async () => {
-    await sweepSessions(db, clock());
-    await sweepLoginFailures(db, clock());
+    await sweepSignIns(db, clock());
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
 

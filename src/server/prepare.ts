@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/wait-for-database.ts';
 import { ensureAdmin } from '#server/features/auth/ensure-admin.ts';
-import { refuseMixedMoney } from '#server/features/payments/play-or-real.ts';
+import { refuseMixedMoney } from '#server/features/payments/refuse-mixed-money.ts';
 
 const DATABASE_PATIENCE_MS = 15_000;
 

@@ -4,11 +4,11 @@ import type { Config } from '#server/config.ts';
 import { openDatabase, openPatientDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
-import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { openPayments } from '#server/features/payments/open-payments.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
 import { startJobs } from '#server/jobs.ts';
-import { openTipNews } from '#server/live/tip-news.ts';
+import { openTipUpdates } from '#server/live/tip-updates.ts';
 import { logLines } from '#server/log-lines.ts';
 import { smtpSender } from '#server/mail/smtp.ts';
 import { StartError } from '#server/start-error.ts';
@@ -27,13 +27,13 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const patientDb = openPatientDatabase(databaseUrl, (error) =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const news = openTipNews(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
+  const news = openTipUpdates(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
   const tipPages = await openTipPages(distDir);
   const logger = { level: 'info', stream: logLines(process.stdout) };
   const app = await buildApp({ config, db, patientDb, clock, sessionSecret, news, webDir, tipPages, logger });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
   const files = openFiles(config, sessionSecret, clock);
-  const payments = openPaymentDesk({ config, db, clock, sessionSecret, news, log: app.log });
+  const payments = openPayments({ config, db, clock, sessionSecret, news, log: app.log });
   const send = config.mail && smtpSender(config.mail, config.publicOrigin);
   // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
   const jobs = await explainingRefusals(

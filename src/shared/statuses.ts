@@ -10,3 +10,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export const payoutRecipients = ['business', 'staff'] as const;
 export type PayoutRecipient = (typeof payoutRecipients)[number];
+
+/** Why the guest does not have the money of a refund. */
+export const refundFailures = ['provider_could_not', 'provider_refused', 'returned_by_bank'] as const;
+export type RefundFailure = (typeof refundFailures)[number];

@@ -8,7 +8,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/database.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import type { App, Platform } from '#server/http/scopes.ts';
-import { openTipNews, type TipNews } from '#server/live/tip-news.ts';
+import { openTipUpdates, type TipUpdates } from '#server/live/tip-updates.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -54,7 +54,7 @@ export function testApp(
   const database = testDatabase();
   let app: App;
   let dataDir: string;
-  let news: TipNews;
+  let news: TipUpdates;
   const testing: TestApp = {
     now: new Date('2026-11-15T08:00:00Z'),
     get app() {
@@ -79,7 +79,7 @@ export function testApp(
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
-    news = openTipNews(database.url, database.db, { warn: () => undefined });
+    news = openTipUpdates(database.url, database.db, { warn: () => undefined });
     app = await buildApp({
       sessionSecret: SESSION_SECRET,
       db: database.db,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, expect } from 'vitest';
-import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { openPayments } from '#server/features/payments/open-payments.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
@@ -26,7 +26,7 @@ export async function karamWithStripe() {
   stripe.books.now = () => karam.now;
   const log: string[] = [];
   const desk = () =>
-    openPaymentDesk({
+    openPayments({
       config: { payments, publicOrigin: ORIGIN },
       db: karam.db,
       clock: () => karam.now,

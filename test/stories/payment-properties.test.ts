@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askForBooks } from '#server/features/payments/ask-for-books.ts';
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
+import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { refundTip, sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
-import { getSettings } from '#server/features/settings/settings.ts';
+import { getSettings } from '#server/features/settings/current-settings.ts';
 import { sendTip } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
@@ -21,7 +21,7 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
  */
 const { karam, stripe, desk, hastyDesk, later, expectAllAddsUp } = await karamWithStripe();
 
-type Scene = { desk: PaymentDesk; world: World; name: string };
+type Scene = { desk: Payments; world: World; name: string };
 type Step = (scene: Scene) => Promise<unknown>;
 
 const anyOne = fc.nat({ max: 1000 });
@@ -182,7 +182,7 @@ async function isAnythingDue(): Promise<boolean> {
   return payments.length + refunds.length > 0;
 }
 
-async function sweep(desk: PaymentDesk) {
+async function sweep(desk: Payments) {
   await sweepPayments(desk);
   await sweepRefunds(desk);
 }

@@ -1,8 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BusinessType } from '#shared/business-types.ts';
+import type { EventOutcome } from '#shared/event-outcomes.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { Role } from '#shared/roles.ts';
-import type { BusinessStatus, PayoutRecipient, PayoutStatus, TipStatus } from '#shared/statuses.ts';
+import type {
+  BusinessStatus,
+  PayoutRecipient,
+  PayoutStatus,
+  RefundFailure,
+  TipStatus,
+} from '#shared/statuses.ts';
 import type { UploadType } from '#shared/upload-limits.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
@@ -152,17 +159,20 @@ export type Database = {
     type: string;
     tipId: number | null;
     payload: ColumnType<unknown, string, never>;
-    outcome: string;
+    outcome: EventOutcome;
+    paymentId: Generated<string | null>;
     toldAt: Date;
     receivedAt: Timestamp;
   };
   refunds: {
     tipId: number;
-    reason: string;
+    origin: 'admin' | 'provider' | 'dispute';
+    reason: string | null;
     requestedBy: string | null;
     status: Generated<'requested' | 'done' | 'failed'>;
     refundId: Generated<string | null>;
-    failure: Generated<string | null>;
+    failure: Generated<RefundFailure | null>;
+    failureDetail: Generated<string | null>;
     nextLookAt: Date;
     requestedAt: Timestamp;
     refundedAt: Generated<Date | null>;

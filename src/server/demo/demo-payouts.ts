@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { makeBankFileWithin } from '#server/features/payouts/make-bank-file.ts';
 import { settlePayoutWithin } from '#server/features/payouts/settle-payout.ts';
 import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
+import { changeSettingsWithin } from '#server/features/settings/change-settings.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { fils } from '#shared/money.ts';
 
@@ -9,11 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const everything = { amount: fils(0), description: null };
 
 /** Invented, as everything here; the IBAN has right check digits. */
-export async function setPayer(db: Db): Promise<void> {
-  await db
-    .updateTable('settings')
-    .set({ payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001', payerBic: 'ADCBAEAA' })
-    .execute();
+export async function setPayer(db: Db, adminId: string, at: Date): Promise<void> {
+  const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001', payerBic: 'ADCBAEAA' };
+  await changeSettingsWithin(db, payer, actor(adminId), at);
 }
 
 /** A business and a person with an IBAN of their own are paid, and the bank answers the day after. */
@@ -48,14 +47,6 @@ export async function payOutHalfway(
     start(db, { type: 'business', businessId, ...everything }, actor(starter), at);
   await makeBankFileWithin(db, [await startFor(whom.atBank)], actor(starter), at);
   await startFor(whom.started);
-}
-
-/** Nobody at example.com waits for a letter. */
-export async function keepLettersBack(db: Db): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set(({ ref }) => ({ sentAt: ref('createdAt') }))
-    .execute();
 }
 
 async function start(db: Db, request: PayoutRequest, starter: Admin, now: Date): Promise<number> {

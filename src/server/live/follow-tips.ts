@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { eventStreams } from '#server/live/event-streams.ts';
-import type { TipNews } from '#server/live/tip-news.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 
 /** How an answer that stays open is described. */
 export const events = { content: { 'text/event-stream': { schema: z.unknown() } } };
 
 /** Says `tips` whenever the business received some. What they are, the browser asks for in the ordinary way. */
-export function tipFollower(app: FastifyInstance, news: TipNews) {
+export function tipFollower(app: FastifyInstance, news: TipUpdates) {
   const streams = eventStreams(app);
   return (reply: FastifyReply, userId: string, businessId: number) => {
     const { stream, say } = streams.open(userId);

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { markSent, postpone, takeDueMail, type WaitingMail } from '#server/mail/outbox.ts';
+import { markSent, postpone, takeDueMail, type WaitingMail } from '#server/mail/outbox-store.ts';
 
 export type SendMail = (mail: WaitingMail) => Promise<void>;
 

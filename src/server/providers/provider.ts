@@ -23,8 +23,8 @@ export type PaymentProvider = {
   ping(): Promise<void>;
   /** What it tells us by itself. Throws ForgedEvent unless it proves to come from the provider. */
   readEvent(rawBody: string, headers: IncomingHttpHeaders): ProviderEvent;
-  /** What one that was kept means: for what was told before we could know whose it was. */
-  readAgain(payload: unknown): ProviderEvent['news'];
+  /** Reads a stored event again: for one that came before it was known which tip it is of. */
+  readAgain(payload: unknown): ProviderChange | undefined;
   /** What its own books say of that time, from the first moment to before the last. */
   booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
 };
@@ -95,13 +95,17 @@ export type ProviderEvent = {
   at: Date;
   /** Whole, as it came. */
   payload: unknown;
-  /** What it means to us; nothing when it means nothing. The tip's id and token are what our own metadata says. */
-  news:
-    | { about: 'payment'; tipId: number; token: string; payment: Payment }
-    | { about: 'refund'; paymentId: string; refund: Refund; amount: Fils }
-    | { about: 'dispute'; paymentId: string; dispute: DisputeState }
-    | undefined;
+  /** What it changes for us; undefined when it means nothing to us. */
+  change: ProviderChange | undefined;
 };
+
+/** The tip's id and token are read from our own metadata. */
+export type PaymentChange = { about: 'payment'; tipId: number; token: string; payment: Payment };
+export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amount: Fils };
+export type DisputeChange = { about: 'dispute'; paymentId: string; dispute: DisputeState };
+/** These name a payment and no tip. */
+export type LaterChange = RefundChange | DisputeChange;
+export type ProviderChange = PaymentChange | LaterChange;
 
 /** The signature is not the provider's. */
 export class ForgedEvent extends Error {}

@@ -69,8 +69,8 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
               state: { status: 'captured', amount: getFilsFrom(event.amount), at },
             }
           : failed(sessionId, 'The simulated payment was declined.');
-      const news = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
-      return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, news };
+      const change = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
+      return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, change };
     },
     // It tells of payments only, and whose those are it says itself.
     readAgain: () => undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
 import { providerNames } from '#shared/provider-names.ts';
-import { tipStatuses } from '#shared/statuses.ts';
+import { refundFailures, tipStatuses } from '#shared/statuses.ts';
 
 const waitingTip = z.object({
   tipId: z.int(),
@@ -49,8 +49,9 @@ export const refundAnswer = z
     status: z.enum(tipStatuses),
     refund: z.object({
       status: z.enum(['requested', 'done', 'failed']),
-      reason: z.string(),
-      failure: z.string().nullable(),
+      reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
+      failure: z.enum(refundFailures).nullable(),
+      failureDetail: z.string().nullable().describe('In the provider’s own words'),
     }),
   })
   .meta({ id: 'RefundAnswer' });

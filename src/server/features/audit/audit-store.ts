@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
 import type { AuditRow } from '#shared/contracts/audit.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
@@ -23,4 +25,8 @@ export async function listAudit(db: Db, { limit, before }: PageQuery): Promise<A
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function insertAudits(db: Db, rows: Insertable<Database['auditLog']>[]): Promise<void> {
+  await db.insertInto('auditLog').values(rows).execute();
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
+import { insertAudits } from '#server/features/audit/audit-store.ts';
 import { findAddress } from '#server/http/client-address.ts';
 
 /** Who is acting and from where; for a sign-in that failed there is no who. */
@@ -24,16 +25,14 @@ export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Prom
 
 export async function recordAudits(db: Db, actor: Actor, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await db
-    .insertInto('auditLog')
-    .values(
-      entries.map((entry) => ({
-        ...actor,
-        action: entry.action,
-        subjectType: entry.subject?.type ?? null,
-        subjectId: entry.subject ? String(entry.subject.id) : null,
-        detail: JSON.stringify(entry.detail ?? {}),
-      })),
-    )
-    .execute();
+  await insertAudits(
+    db,
+    entries.map((entry) => ({
+      ...actor,
+      action: entry.action,
+      subjectType: entry.subject?.type ?? null,
+      subjectId: entry.subject ? String(entry.subject.id) : null,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })),
+  );
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { findUserByUsername, hasUsers } from '#server/features/auth/user-store.ts';
+import { findUserByUsername, hasUsers, insertAdmin } from '#server/features/auth/user-store.ts';
 import { StartError } from '#server/start-error.ts';
 
 export type GeneratedLogin = { username: string; password: string };
@@ -27,22 +27,12 @@ export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<Gener
   return (await createAdmin(db, generated.username, generated.password, admin.email)) ? generated : undefined;
 }
 
-/** False when the name or the address is taken, also by another node that starts at the same moment. */
+/** False when the name or the mail address is taken, also by another node that starts at the same moment. */
 async function createAdmin(db: Db, username: string, password: string, email?: string): Promise<boolean> {
-  const created = await db
-    .insertInto('users')
-    .values({
-      username,
-      // Every account has an address; .invalid is the one that can never be anybody's.
-      email: email ?? `${username}@admin.invalid`,
-      password: await hashPassword(password),
-      role: 'admin',
-      isAdmin: true,
-      firstName: null,
-      lastName: null,
-      profileImageUrl: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return created.numInsertedOrUpdatedRows === 1n;
+  return insertAdmin(db, {
+    username,
+    // Every account has a mail address. Addresses that end in .invalid can never belong to anybody.
+    email: email ?? `${username}@admin.invalid`,
+    passwordHash: await hashPassword(password),
+  });
 }

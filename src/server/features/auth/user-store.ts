@@ -103,11 +103,42 @@ export function toSessionUser(row: UserRow): SessionUser {
   };
 }
 
-export async function makeOwner(db: Db, id: string): Promise<void> {
+export async function setOwnerRole(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ role: 'business' })
     .where('id', '=', id)
     .where('role', '=', 'staff')
     .execute();
+}
+
+export async function insertAdmin(
+  db: Db,
+  admin: { username: string; email: string; passwordHash: string },
+): Promise<boolean> {
+  const { passwordHash, ...names } = admin;
+  const created = await db
+    .insertInto('users')
+    .values({
+      ...names,
+      password: passwordHash,
+      role: 'admin',
+      isAdmin: true,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return created.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findOtherAdmin(db: Db, adminId: string | null): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', 'is distinct from', adminId)
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail/outbox.ts';
+import type { Mail } from '#server/mail/mail.ts';
 
 type News = { english: string; arabic: string; subject: string };
 

@@ -27,10 +27,32 @@ export async function findBusinessOf(db: Db, ownerId: string): Promise<BusinessR
   return db.selectFrom('businesses').selectAll().where('ownerId', '=', ownerId).executeTakeFirst();
 }
 
-export async function findPublicBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {
+export async function findNameOfBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {
   return db
     .selectFrom('businesses')
     .select(['id', 'name', 'type', 'tlNumber'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Locks the business until the transaction ends, so that a second admin sees what the first decided. */
+export async function lockStatus(
+  transaction: Db,
+  id: number,
+): Promise<Pick<BusinessRow, 'status'> | undefined> {
+  return transaction
+    .selectFrom('businesses')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateStatus(
+  db: Db,
+  id: number,
+  status: BusinessRow['status'],
+  now: Date,
+): Promise<void> {
+  await db.updateTable('businesses').set({ status, updatedAt: now }).where('id', '=', id).execute();
 }

@@ -1,5 +1,9 @@
 import type { Db } from '#server/db/database.ts';
-import { type BusinessRow, findBusinessOf } from '#server/features/businesses/business-store.ts';
+import {
+  type BusinessRow,
+  findBusiness,
+  findBusinessOf,
+} from '#server/features/businesses/business-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
@@ -7,5 +11,16 @@ import type { SessionUser } from '#shared/contracts/auth.ts';
 export async function getOwnBusiness(db: Db, owner: SessionUser): Promise<BusinessRow> {
   const business = await findBusinessOf(db, owner.id);
   if (!business) throw new AppError('not_found', 'You need to create a business account first.');
+  return business;
+}
+
+export async function findOwnBusiness(db: Db, ownerId: string): Promise<BusinessRow | undefined> {
+  return findBusinessOf(db, ownerId);
+}
+
+/** Any business, for an admin. */
+export async function getBusiness(db: Db, id: number): Promise<BusinessRow> {
+  const business = await findBusiness(db, id);
+  if (!business) throw new AppError('not_found', 'Business not found.');
   return business;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { makeOwner } from '#server/features/auth/user-store.ts';
+import { makeOwner } from '#server/features/auth/accounts.ts';
 import { type BusinessRow, createBusiness } from '#server/features/businesses/business-store.ts';
 import { getDocumentPath } from '#server/features/objects/get-document-path.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
@@ -18,7 +18,6 @@ export async function registerBusiness(
   return db.transaction().execute(async (transaction) => {
     const made = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
     if (!made) throw new AppError('conflict', 'You have registered a business already.');
-    // Whoever signed up as staff and now has a business is its owner; otherwise they could never open its dashboard.
     await makeOwner(transaction, ownerId);
     return made;
   });

@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/database.ts';
-import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
+import type { Export } from '#server/features/exports/export-lines.ts';
 import type { Between } from '#server/features/exports/export-period.ts';
+import { listPayoutsBetween } from '#server/features/exports/payout-export-store.ts';
 
-type Row = Awaited<ReturnType<typeof listPayouts>>[number];
+type Row = Awaited<ReturnType<typeof listPayoutsBetween>>[number];
 
 export function payoutExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId = 0) => listPayouts(db, between, afterId),
+    list: (afterId = 0) => listPayoutsBetween(db, between, afterId),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
@@ -22,18 +23,4 @@ export function payoutExport(db: Db, between: Between): Export<Row> {
       { header: 'notes', cell: ({ notes }) => notes },
     ],
   };
-}
-
-async function listPayouts(db: Db, { start, end }: Between, afterId: number) {
-  return db
-    .selectFrom('payouts')
-    .innerJoin('businesses', 'businesses.id', 'payouts.businessId')
-    .selectAll('payouts')
-    .select('businesses.name as business')
-    .where('payouts.id', '>', afterId)
-    .where('payouts.createdAt', '>=', start)
-    .where('payouts.createdAt', '<', end)
-    .orderBy('payouts.id')
-    .limit(PAGE)
-    .execute();
 }

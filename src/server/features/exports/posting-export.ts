@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/database.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
 import type { Between } from '#server/features/exports/export-period.ts';
+import { listPostingsBetween } from '#server/ledger/posting-lists.ts';
 
-type Row = Awaited<ReturnType<typeof listPostings>>[number];
+type Row = Awaited<ReturnType<typeof listPostingsBetween>>[number];
 
 export function postingExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId = 0) => listPostings(db, between, afterId),
+    list: (afterId = 0) => listPostingsBetween(db, between, afterId, PAGE),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
@@ -21,18 +22,4 @@ export function postingExport(db: Db, between: Between): Export<Row> {
       { header: 'payoutId', cell: ({ payoutId }) => payoutId },
     ],
   };
-}
-
-async function listPostings(db: Db, { start, end }: Between, afterId: number) {
-  return db
-    .selectFrom('postings')
-    .innerJoin('staff', 'staff.id', 'postings.staffId')
-    .selectAll('postings')
-    .select(['staff.firstName', 'staff.lastName'])
-    .where('postings.id', '>', afterId)
-    .where('postings.createdAt', '>=', start)
-    .where('postings.createdAt', '<', end)
-    .orderBy('postings.id')
-    .limit(PAGE)
-    .execute();
 }

@@ -1,16 +1,17 @@
 import type { Db } from '#server/db/database.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
 import type { Between } from '#server/features/exports/export-period.ts';
+import { listTipsBetween } from '#server/ledger/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
-type Row = Awaited<ReturnType<typeof listTips>>[number];
+type Row = Awaited<ReturnType<typeof listTipsBetween>>[number];
 
 /** Only paid tips count; the others stand there with their status. */
 const isPaid = ({ status }: Row) => status === 'paid';
 
 export function tipExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId = 0) => listTips(db, between, afterId),
+    list: (afterId = 0) => listTipsBetween(db, between, afterId, PAGE),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
@@ -28,19 +29,4 @@ export function tipExport(db: Db, between: Between): Export<Row> {
       { header: 'message', cell: ({ message }) => message },
     ],
   };
-}
-
-async function listTips(db: Db, { start, end }: Between, afterId: number) {
-  return db
-    .selectFrom('tips')
-    .innerJoin('staff', 'staff.id', 'tips.staffId')
-    .innerJoin('businesses', 'businesses.id', 'tips.businessId')
-    .selectAll('tips')
-    .select(['staff.firstName', 'staff.lastName', 'businesses.name as business'])
-    .where('tips.id', '>', afterId)
-    .where('tips.createdAt', '>=', start)
-    .where('tips.createdAt', '<', end)
-    .orderBy('tips.id')
-    .limit(PAGE)
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkNextPage } from '#server/http/next-page.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { listOutbox } from '#server/mail/outbox.ts';
+import { listMails } from '#server/mail/outbox.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { outboxMail } from '#shared/contracts/outbox.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
@@ -18,7 +18,7 @@ export function outboxAdminRoutes({ app, db }: SignedInScope): void {
       },
     },
     async (request, reply) => {
-      const mails = await listOutbox(db, request.query);
+      const mails = await listMails(db, request.query);
       linkNextPage(reply, request.query, mails);
       return mails;
     },

@@ -1,6 +1,6 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
-import { describePayments } from '#server/features/payments/payment-status.ts';
+import { describePayments } from '#server/features/payments/describe-payments.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
 import { simulateWebhook } from '#server/features/payments/simulate-webhook.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
@@ -11,7 +11,7 @@ import { tipIdParam } from '#shared/contracts/tips.ts';
 const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 export const paymentAdminRoutes =
-  (desk: PaymentDesk, sandboxSecret: string) =>
+  (payments: Payments, sandboxSecret: string) =>
   ({ app, userOf }: SignedInScope): void => {
     app.get(
       '/api/admin/payments',
@@ -23,7 +23,7 @@ export const paymentAdminRoutes =
           response: { 200: paymentStatus, ...refusals },
         },
       },
-      async () => describePayments(desk),
+      async () => describePayments(payments),
     );
 
     app.post(
@@ -39,8 +39,8 @@ export const paymentAdminRoutes =
       },
       async (request) => {
         const actor = actorOf(request, userOf(request).id);
-        await simulateWebhook(desk, sandboxSecret, request.params.id, request.body.outcome, actor);
-        return describePayments(desk);
+        await simulateWebhook(payments, sandboxSecret, request.params.id, request.body.outcome, actor);
+        return describePayments(payments);
       },
     );
 
@@ -57,7 +57,7 @@ export const paymentAdminRoutes =
       },
       async (request) => {
         const actorId = userOf(request).id;
-        return refundTip(desk, {
+        return refundTip(payments, {
           tipId: request.params.id,
           reason: request.body.reason,
           actor: { ...actorOf(request, actorId), actorId },

@@ -1,55 +1,55 @@
 import type { Db } from '#server/db/database.ts';
+import type { Applied } from '#server/features/payments/applied.ts';
 import {
   findPayment,
   keepPaymentNames,
   markCaptured,
   markFailed,
 } from '#server/features/payments/payment-store.ts';
-import { lockTip } from '#server/features/tips/tip-store.ts';
 import { postTipPaid } from '#server/ledger/post-tip.ts';
+import { lockTip, markTipFailed } from '#server/ledger/tip-rows.ts';
 import type { Payment } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
-
-/** `paidTo`: the business whose money has just changed. */
-export type Applied = { outcome: string; tipId: number | null; paidTo?: number };
+import type { TipStatus } from '#shared/statuses.ts';
 
 /**
- * What a provider says of a payment, by whatever way and however often: counted once, and never uncounted by a later
- * "failed". Money that was taken is counted even if the tip was given up before. In a transaction of the caller's.
+ * Applies what a provider says of a payment, by webhook or by answer, however often. A captured payment counts once
+ * and a later "failed" does not undo it. Captured money counts even if the tip was given up before.
+ * Must run inside the caller's transaction.
  */
 export async function applyPayment(db: Db, tipId: number, payment: Payment, now: Date): Promise<Applied> {
   const tip = await lockTip(db, tipId);
   const known = tip && (await findPayment(db, tipId));
-  if (!tip || !known) return { outcome: 'no tip of ours', tipId: null };
+  if (!tip || !known) return { outcome: 'not_our_tip', tipId: null };
   if (known.sessionId !== null && known.sessionId !== payment.sessionId)
-    return { outcome: 'another session than the tip’s', tipId };
+    return { outcome: 'other_session', tipId };
   await keepPaymentNames(db, tipId, payment);
   const { state } = payment;
-  if (state.status === 'open') return { outcome: 'still open', tipId };
-  if (known.status === 'captured') return { outcome: 'counted already', tipId };
+  if (state.status === 'open') return { outcome: 'still_open', tipId };
+  if (known.status === 'captured') return { outcome: 'already_paid', tipId };
   if (state.status === 'failed') return giveUp(db, tip, state.reason);
   await markCaptured(db, tipId, state);
-  // Not ours to guess whose the difference is: the checks of the ledger report the day until somebody has looked.
-  if (state.amount !== getFilsFrom(tip.charged)) return { outcome: 'another amount than the tip’s', tipId };
+  // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
+  if (state.amount !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
   await postTipPaid(db, tip, now);
   return { outcome: 'paid', tipId, paidTo: tip.businessId };
 }
 
 /**
- * The provider says it never began the payment. No session is written down: should it have begun one after all, long
- * ago and under a key it has forgotten, then money that comes by it still counts.
+ * The provider says it never began the payment. No session id is stored: if it did begin one after all, under a key it
+ * has forgotten since, money that comes by that session still counts.
  */
 export async function applyRefusal(db: Db, tipId: number, reason: string): Promise<Applied> {
   const tip = await lockTip(db, tipId);
   const known = await findPayment(db, tipId);
   if (!tip || known?.status !== 'open' || known.sessionId !== null)
-    return { outcome: 'begun by then', tipId };
+    return { outcome: 'already_begun', tipId };
   return giveUp(db, tip, reason);
 }
 
-async function giveUp(db: Db, tip: { id: number; status: string }, reason: string): Promise<Applied> {
-  if (tip.status === 'failed') return { outcome: 'failed already', tipId: tip.id };
+async function giveUp(db: Db, tip: { id: number; status: TipStatus }, reason: string): Promise<Applied> {
+  if (tip.status === 'failed') return { outcome: 'already_failed', tipId: tip.id };
   await markFailed(db, tip.id, reason);
-  await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', tip.id).execute();
+  await markTipFailed(db, tip.id);
   return { outcome: 'failed', tipId: tip.id };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import type { Applied } from '#server/features/payments/apply-payment.ts';
+import type { Applied } from '#server/features/payments/applied.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import {
   findRefund,
@@ -9,68 +9,72 @@ import {
   markRefundFailed,
   markRefundReturned,
 } from '#server/features/payments/refund-store.ts';
-import { lockTip, type TipRow } from '#server/features/tips/tip-store.ts';
 import { postTipRefunded } from '#server/ledger/post-tip.ts';
-import type { Refund } from '#server/providers/provider.ts';
-import { type Fils, getFilsFrom } from '#shared/money.ts';
+import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import type { Refund, RefundChange } from '#server/providers/provider.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-type RefundNews = { paymentId: string; refund: Refund; amount: Fils };
-
-/** What the provider says of a refund, ours or one made on its own pages. In a transaction of the caller's. */
+/**
+ * Applies what the provider says of a refund, whether we asked for it or it was made on the provider's own pages.
+ * Must run inside the caller's transaction.
+ */
 export async function applyRefund(
   db: Db,
   provider: ProviderName,
-  { paymentId, refund, amount }: RefundNews,
+  { paymentId, refund, amount }: RefundChange,
   now: Date,
 ): Promise<Applied> {
   const tipId = await findTipOfPayment(db, provider, paymentId);
-  if (tipId === undefined) return { outcome: 'no tip of ours', tipId: null };
+  if (tipId === undefined) return { outcome: 'not_our_tip', tipId: null };
   const tip = await lockTip(db, tipId);
-  // Tips are given back whole. The checks of the ledger report the day until somebody has looked.
-  if (!tip || amount !== getFilsFrom(tip.charged)) return { outcome: 'another amount than the tip’s', tipId };
-  if (refund.status === 'waiting') return { outcome: 'refund waits', tipId };
-  if (refund.status === 'failed') return heardOfFailure(db, tipId, refund);
-  await makeSureOfRefund(db, tip, 'Refunded at the payment provider', now);
+  // Tips are refunded whole. A different amount is not posted; the ledger check flags the day for manual review.
+  if (!tip || amount !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  if (refund.status === 'waiting') return { outcome: 'refund_pending', tipId };
+  if (refund.status === 'failed') return applyFailure(db, tipId, refund);
+  await makeSureOfRefund(db, tip, 'provider', now);
   return settleRefund(db, tipId, refund, now);
 }
 
-/** Only of a tip that is paid: a refund that is wanted and not done is asked for, again and again. */
-export async function makeSureOfRefund(db: Db, tip: TipRow, reason: string, now: Date): Promise<void> {
+/** Only for a paid tip: a refund row that is requested and not done is asked for again and again. */
+export async function makeSureOfRefund(
+  db: Db,
+  tip: TipRow,
+  origin: 'provider' | 'dispute',
+  now: Date,
+): Promise<void> {
   if (tip.status === 'paid' && !(await findRefund(db, tip.id)))
-    await insertRefund(db, { tipId: tip.id, reason, requestedBy: null, now });
+    await insertRefund(db, { tipId: tip.id, origin, reason: null, requestedBy: null, now });
 }
 
-/** What came of the refund that was asked for, by the provider's own answer. It must be on record. */
+/** Applies the provider's own answer to a refund that is on record. */
 export async function settleRefund(db: Db, tipId: number, refund: Refund, now: Date): Promise<Applied> {
   const tip = await lockTip(db, tipId);
   const known = await findRefund(db, tipId);
-  if (!tip || !known) return { outcome: 'no refund of ours', tipId };
-  if (known.status === 'done') return { outcome: 'refunded already', tipId };
+  if (!tip || !known) return { outcome: 'no_refund', tipId };
+  if (known.status === 'done') return { outcome: 'already_refunded', tipId };
   if (refund.status === 'waiting') {
     await keepRefundName(db, tipId, refund.refundId);
-    return { outcome: 'refund waits', tipId };
+    return { outcome: 'refund_pending', tipId };
   }
   if (refund.status === 'failed') {
-    await markRefundFailed(db, tipId, COULD_NOT);
-    return { outcome: 'refund failed', tipId };
+    await markRefundFailed(db, tipId, { failure: 'provider_could_not', failureDetail: null });
+    return { outcome: 'refund_failed', tipId };
   }
-  if (tip.status !== 'paid') return { outcome: 'nothing to refund', tipId };
+  if (tip.status !== 'paid') return { outcome: 'nothing_to_refund', tipId };
   await markRefunded(db, tipId, refund);
   await postTipRefunded(db, tip, now);
   return { outcome: 'refunded', tipId, paidTo: tip.businessId };
 }
 
-/** News may be late: that an earlier refund failed says nothing of the one that was asked for since. */
-async function heardOfFailure(db: Db, tipId: number, { refundId }: Refund): Promise<Applied> {
+/** Events may be late: the failure of an earlier refund says nothing about one requested since. */
+async function applyFailure(db: Db, tipId: number, { refundId }: Refund): Promise<Applied> {
   const known = await findRefund(db, tipId);
-  if (known?.refundId !== refundId) return { outcome: 'another refund failed', tipId };
+  if (known?.refundId !== refundId) return { outcome: 'other_refund_failed', tipId };
   if (known.status === 'done') {
     await markRefundReturned(db, tipId);
-    return { outcome: 'a refund that was done came back', tipId };
+    return { outcome: 'refund_returned', tipId };
   }
-  await markRefundFailed(db, tipId, COULD_NOT);
-  return { outcome: 'refund failed', tipId };
+  await markRefundFailed(db, tipId, { failure: 'provider_could_not', failureDetail: null });
+  return { outcome: 'refund_failed', tipId };
 }
-
-const COULD_NOT = 'The payment provider could not give the money back.';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { askForBooks } from '#server/features/payments/ask-for-books.ts';
+import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

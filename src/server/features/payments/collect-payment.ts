@@ -1,9 +1,10 @@
 import { applyRefusal } from '#server/features/payments/apply-payment.ts';
-import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
+import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
-import { findTippable, getTip, type TipRow } from '#server/features/tips/tip-store.ts';
+import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
@@ -16,38 +17,38 @@ export type Collected = { tip: TipRow; checkoutUrl: string | null };
  * record before the provider hears of it, and to the provider the same tip is the same payment however often it is
  * asked. So whatever crashes in between, no payment is without its tip.
  */
-export async function collectPayment(desk: PaymentDesk, tip: TipRow): Promise<Collected> {
-  const known = await findPayment(desk.db, tip.id);
+export async function collectPayment(payments: Payments, tip: TipRow): Promise<Collected> {
+  const known = await findPayment(payments.db, tip.id);
   if (!known) throw new Error(`tip ${tip.id} waits for no payment`);
   if (known.sessionId === null && tip.status === 'pending') {
-    const payment = await ask(desk, tip, known.locale);
-    await settle(desk, tip, payment);
+    const payment = await ask(payments, tip, known.locale);
+    await settle(payments, tip, payment);
   }
-  const now = await getTip(desk.db, tip.id);
+  const now = await getTip(payments.db, tip.id);
   if (now.status === 'failed')
     throw new AppError('declined', 'The payment was declined. No money was taken.');
   const checkoutUrl =
-    now.status === 'pending' ? ((await findPayment(desk.db, tip.id))?.checkoutUrl ?? null) : null;
+    now.status === 'pending' ? ((await findPayment(payments.db, tip.id))?.checkoutUrl ?? null) : null;
   return { tip: now, checkoutUrl };
 }
 
 /** Nothing when the provider refused: then nothing was collected, and never will be. */
 export async function ask(
-  desk: PaymentDesk,
+  payments: Payments,
   tip: TipRow,
   locale: 'en' | 'ar',
 ): Promise<Payment | { refused: string }> {
-  const person = await findTippable(desk.db, tip.staffId);
-  const link = staffTipLink(desk.publicOrigin, tip.staffId);
+  const person = await findPublicStaff(payments.db, tip.staffId);
+  const link = staffTipLink(payments.publicOrigin, tip.staffId);
   try {
-    return await getProvider(desk, tip.provider).collect({
+    return await getProvider(payments, tip.provider).collect({
       id: tip.id,
       token: tip.token,
       staffId: tip.staffId,
       amount: getFilsFrom(tip.amount),
       charged: getFilsFrom(tip.charged),
       personName: `${person?.firstName} ${person?.lastName}`,
-      businessName: person?.businessName ?? '',
+      businessName: person?.business.name ?? '',
       createdAt: tip.createdAt,
       returnUrl: `${link}?tip=${tip.token}`,
       cancelUrl: `${link}?cancelled=${tip.token}`,
@@ -55,26 +56,26 @@ export async function ask(
     });
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      desk.log.error({ err: error, tipId: tip.id }, 'the payment provider refused a tip');
+      payments.log.error({ err: error, tipId: tip.id }, 'the payment provider refused a tip');
       return { refused: error.message };
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
-    desk.log.error({ err: error, tipId: tip.id }, 'the payment provider did not answer');
+    payments.log.error({ err: error, tipId: tip.id }, 'the payment provider did not answer');
     throw new AppError('unavailable', 'The payment provider does not answer. Please try again.');
   }
 }
 
 export async function settle(
-  desk: PaymentDesk,
+  payments: Payments,
   { id, provider }: Pick<TipRow, 'id' | 'provider'>,
   payment: Payment | { refused: string },
 ): Promise<void> {
-  const applied = await desk.db
+  const applied = await payments.db
     .transaction()
     .execute((transaction) =>
       'refused' in payment
         ? applyRefusal(transaction, id, payment.refused)
-        : settlePayment(transaction, getProvider(desk, provider), id, payment, desk.clock()),
+        : settlePayment(transaction, getProvider(payments, provider), id, payment, payments.clock()),
     );
-  if (applied.paidTo !== undefined) desk.announce([applied.paidTo]);
+  if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
 }

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { Applied } from '#server/features/payments/apply-payment.ts';
+import type { Applied } from '#server/features/payments/applied.ts';
 import { makeSureOfRefund, settleRefund } from '#server/features/payments/apply-refund.ts';
+import { upsertDispute } from '#server/features/payments/dispute-store.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
-import { lockTip } from '#server/features/tips/tip-store.ts';
+import { lockTip } from '#server/ledger/tip-rows.ts';
 import type { DisputeState } from '#server/providers/provider.ts';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** One that was lost is a refund: the provider has taken the money back. In a transaction of the caller's. */
+/** A lost dispute is a refund: the provider has taken the money back. Must run inside the caller's transaction. */
 export async function keepDispute(
   db: Db,
   provider: ProviderName,
@@ -18,23 +18,11 @@ export async function keepDispute(
 ): Promise<Applied> {
   const tipId = await findTipOfPayment(db, provider, paymentId);
   const tip = tipId === undefined ? undefined : await lockTip(db, tipId);
-  if (tipId === undefined || !tip) return { outcome: 'no tip of ours', tipId: null };
-  const { disputeId: id, amount, reason, status } = dispute;
-  await db
-    .insertInto('disputes')
-    .values({ provider, id, tipId, amount: toDecimal(amount), reason, status, openedAt: toldAt, toldAt })
-    .onConflict((conflict) =>
-      // News that arrive late change nothing: what was decided is open no more, and what was lost stays lost.
-      conflict.columns(['provider', 'id']).doUpdateSet({
-        status: sql`CASE WHEN disputes.status = 'lost' OR excluded.status = 'open' THEN disputes.status ELSE excluded.status END`,
-        openedAt: sql`least(disputes.opened_at, excluded.opened_at)`,
-        toldAt: sql`greatest(disputes.told_at, excluded.told_at)`,
-      }),
-    )
-    .execute();
-  if (status !== 'lost') return { outcome: `dispute ${status}`, tipId };
-  // Tips are given back whole. The checks of the ledger report this one until somebody has looked.
-  if (amount !== getFilsFrom(tip.charged)) return { outcome: 'another amount than the tip’s', tipId };
-  await makeSureOfRefund(db, tip, 'A dispute with the guest’s bank was lost', now);
-  return settleRefund(db, tipId, { refundId: id, status: 'done', at: toldAt }, now);
+  if (tipId === undefined || !tip) return { outcome: 'not_our_tip', tipId: null };
+  await upsertDispute(db, { provider, tipId, dispute, toldAt });
+  if (dispute.status !== 'lost') return { outcome: `dispute_${dispute.status}`, tipId };
+  // Tips are refunded whole. A different amount is not posted; the ledger check flags it for manual review.
+  if (dispute.amount !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  await makeSureOfRefund(db, tip, 'dispute', now);
+  return settleRefund(db, tipId, { refundId: dispute.disputeId, status: 'done', at: toldAt }, now);
 }

@@ -10,7 +10,30 @@ export async function findPayment(db: Db, tipId: number): Promise<PaymentRow | u
   return db.selectFrom('payments').selectAll().where('tipId', '=', tipId).executeTakeFirst();
 }
 
-/** The tip a payment or refund of the provider is of. */
+type NewPayment = Pick<PaymentRow, 'tipId' | 'provider' | 'locale' | 'nextLookAt' | 'createdAt'>;
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db.insertInto('payments').values(payment).execute();
+}
+
+/** The longest waiting first, and how many there are in all. */
+export async function listOpenPayments(db: Db, limit: number): Promise<{ tipIds: number[]; count: number }> {
+  const open = await db
+    .selectFrom('payments')
+    .select('tipId')
+    .where('status', '=', 'open')
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+  const { count } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { tipIds: open.map(({ tipId }) => tipId), count };
+}
+
+/** The tip that a provider's payment was made for. */
 export async function findTipOfPayment(
   db: Db,
   provider: PaymentRow['provider'],

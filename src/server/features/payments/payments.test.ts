@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openPaymentDesk } from '#server/features/payments/open-payment-desk.ts';
+import { openPayments } from '#server/features/payments/open-payments.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
 import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/providers/sandbox.ts';
@@ -29,7 +29,7 @@ const tipOf = async (app: TestApp, key: string) =>
 /** As the background job does it. */
 const sweep = () =>
   sweepPayments(
-    openPaymentDesk({
+    openPayments({
       config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN },
       db: karam.db,
       clock: () => karam.now,

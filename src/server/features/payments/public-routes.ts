@@ -1,4 +1,4 @@
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
@@ -10,7 +10,7 @@ import { webhookAnswer, webhookParams } from '#shared/contracts/payments.ts';
 const MOST_BYTES = 256 * 1024;
 
 export const webhookRoutes =
-  (desk: PaymentDesk) =>
+  (payments: Payments) =>
   ({ app }: RouteScope): void => {
     void app.register(async (scoped) => {
       // A signature is of the bytes as they came, so here nothing is parsed before it was checked.
@@ -28,11 +28,11 @@ export const webhookRoutes =
           },
         },
         async ({ params, body, headers, log }) => {
-          const provider = desk.all[params.provider];
+          const provider = payments.all[params.provider];
           if (!provider) throw new AppError('not_found', 'There is no such payment provider here.');
           try {
             const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
-            const outcome = await takeEvent(desk, provider, event);
+            const outcome = await takeEvent(payments, provider, event);
             log.info({ eventId: event.id, type: event.type, outcome }, 'the payment provider told us');
           } catch (error) {
             if (!(error instanceof ForgedEvent)) throw error;

@@ -5,23 +5,24 @@ import type { Refund } from '#server/providers/provider.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 
-/** When a refund whose answer was lost is asked for again. */
+/** How soon a refund is asked for again when the first answer was lost. */
 const FIRST_LOOK_MS = 60_000;
 
 export async function findRefund(db: Db, tipId: number): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).executeTakeFirst();
 }
 
-type NewRefund = { tipId: number; reason: string; requestedBy: string | null; now: Date };
+type NewRefund = Pick<RefundRow, 'tipId' | 'origin' | 'reason' | 'requestedBy'> & { now: Date };
+type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
-/** One that failed before may be asked for again. */
-export async function insertRefund(db: Db, { tipId, reason, requestedBy, now }: NewRefund): Promise<void> {
+/** A refund that failed before may be requested again. */
+export async function insertRefund(db: Db, { tipId, now, ...wish }: NewRefund): Promise<void> {
   const asked = {
-    reason,
-    requestedBy,
+    ...wish,
     status: 'requested' as const,
     refundId: null,
     failure: null,
+    failureDetail: null,
     nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
     requestedAt: now,
   };
@@ -35,30 +36,29 @@ export async function insertRefund(db: Db, { tipId, reason, requestedBy, now }: 
 export async function markRefunded(db: Db, tipId: number, { refundId, at }: Refund): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ status: 'done', refundId, refundedAt: at, failure: null })
+    .set({ status: 'done', refundId, refundedAt: at, failure: null, failureDetail: null })
     .where('tipId', '=', tipId)
     .execute();
 }
 
-/** What it is called, so that news of an earlier one is not taken for news of it. */
+/** Stores the provider's id, so that an event about an earlier refund is not taken for one about this. */
 export async function keepRefundName(db: Db, tipId: number, refundId: string): Promise<void> {
   await db.updateTable('refunds').set({ refundId }).where('tipId', '=', tipId).execute();
 }
 
-/** Unless it is done: a second answer may have come late. */
-export async function markRefundFailed(db: Db, tipId: number, failure: string): Promise<void> {
+/** Leaves a finished refund as it is: this answer may have come late. */
+export async function markRefundFailed(db: Db, tipId: number, failure: Failure): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ status: 'failed', failure })
+    .set({ status: 'failed', ...failure })
     .where('tipId', '=', tipId)
     .where('status', '=', 'requested')
     .execute();
 }
 
-/** It was done, and the bank sent it back. The checks of the ledger report it until somebody has seen to it. */
+/** The refund was done and the bank sent it back. The ledger check flags it until somebody has looked. */
 export async function markRefundReturned(db: Db, tipId: number): Promise<void> {
-  const failure = 'The bank sent the money back: the guest does not have it.';
-  await db.updateTable('refunds').set({ failure }).where('tipId', '=', tipId).execute();
+  await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('tipId', '=', tipId).execute();
 }
 
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { settleRefund } from '#server/features/payments/apply-refund.ts';
-import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
+import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import {
   findRefund,
   insertRefund,
@@ -9,27 +9,33 @@ import {
   lookAtRefundAgainAt,
   markRefundFailed,
 } from '#server/features/payments/refund-store.ts';
-import { findTip, lockTip, type TipRow } from '#server/features/tips/tip-store.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { findTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { ProviderRefused } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
 type Order = { tipId: number; reason: string; actor: Actor & { actorId: string } };
 
 /**
- * Gives a guest the whole tip back. The wish is on record before the provider hears of it, and repeated until it has
- * answered; the ledger moves when the provider has done it.
+ * Gives a guest the whole tip back. The request is stored before the provider is asked, and repeated until the provider
+ * answers; the ledger changes when the provider has done it.
  */
-export async function refundTip(desk: PaymentDesk, { tipId, reason, actor }: Order) {
-  const tip = await desk.db.transaction().execute(async (transaction) => {
+export async function refundTip(payments: Payments, { tipId, reason, actor }: Order) {
+  const tip = await payments.db.transaction().execute(async (transaction) => {
     const locked = await lockTip(transaction, tipId);
     if (!locked) throw new AppError('not_found', 'There is no such tip.');
     const earlier = await findRefund(transaction, tipId);
     if (locked.status === 'refunded') throw new AppError('conflict', 'This tip was given back already.');
     if (locked.status !== 'paid') throw new AppError('conflict', 'Only a paid tip can be given back.');
-    getProvider(desk, locked.provider);
+    getProvider(payments, locked.provider);
     if (earlier?.status !== 'requested') {
-      await insertRefund(transaction, { tipId, reason, requestedBy: actor.actorId, now: desk.clock() });
+      await insertRefund(transaction, {
+        tipId,
+        origin: 'admin',
+        reason,
+        requestedBy: actor.actorId,
+        now: payments.clock(),
+      });
       await recordAudit(transaction, actor, {
         action: 'tip.refund_requested',
         subject: { type: 'tip', id: tipId },
@@ -38,44 +44,47 @@ export async function refundTip(desk: PaymentDesk, { tipId, reason, actor }: Ord
     }
     return locked;
   });
-  await askForRefund(desk, tip);
-  const [now, refund] = [await findTip(desk.db, tipId), await findRefund(desk.db, tipId)];
+  await askForRefund(payments, tip);
+  const [now, refund] = [await findTip(payments.db, tipId), await findRefund(payments.db, tipId)];
   if (!now || !refund) throw new Error(`the refund of tip ${tipId} is gone`);
   return { tipId, status: now.status, refund };
 }
 
-/** Refunds whose answer was lost, or that take their time. */
-export async function sweepRefunds(desk: PaymentDesk): Promise<void> {
+/** Asks again for refunds whose answer was lost or is still to come. */
+export async function sweepRefunds(payments: Payments): Promise<void> {
   const AT_ONCE = 100;
   const AGAIN_MS = 15 * 60_000;
-  for (const { tipId } of await listDueRefunds(desk.db, desk.clock(), AT_ONCE)) {
-    await lookAtRefundAgainAt(desk.db, tipId, new Date(desk.clock().getTime() + AGAIN_MS));
-    const tip = await findTip(desk.db, tipId);
-    if (tip) await askForRefund(desk, tip);
+  for (const { tipId } of await listDueRefunds(payments.db, payments.clock(), AT_ONCE)) {
+    await lookAtRefundAgainAt(payments.db, tipId, new Date(payments.clock().getTime() + AGAIN_MS));
+    const tip = await findTip(payments.db, tipId);
+    if (tip) await askForRefund(payments, tip);
   }
 }
 
-async function askForRefund(desk: PaymentDesk, tip: TipRow): Promise<void> {
-  const wish = await findRefund(desk.db, tip.id);
-  // Meanwhile the provider may have told us by itself.
+async function askForRefund(payments: Payments, tip: TipRow): Promise<void> {
+  const wish = await findRefund(payments.db, tip.id);
+  // The provider's webhook may have settled it in the meantime.
   if (wish?.status !== 'requested') return;
   try {
-    const refund = await getProvider(desk, tip.provider).refund({
+    const refund = await getProvider(payments, tip.provider).refund({
       tipId: tip.id,
       token: tip.token,
       // A tip that was captured at once has no payment of its own.
-      paymentId: (await findPayment(desk.db, tip.id))?.paymentId ?? '',
+      paymentId: (await findPayment(payments.db, tip.id))?.paymentId ?? '',
       amount: getFilsFrom(tip.charged),
       requestedAt: wish.requestedAt,
     });
-    const applied = await desk.db
+    const applied = await payments.db
       .transaction()
-      .execute((transaction) => settleRefund(transaction, tip.id, refund, desk.clock()));
-    if (applied.paidTo !== undefined) desk.announce([applied.paidTo]);
+      .execute((transaction) => settleRefund(transaction, tip.id, refund, payments.clock()));
+    if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
   } catch (error) {
     if (error instanceof ProviderRefused)
-      await markRefundFailed(desk.db, tip.id, error.message.slice(0, 500));
-    // It is on record and asked for again, whatever is wrong, and must not keep others from being asked for.
-    desk.log.error({ err: error, tipId: tip.id }, 'a refund did not go through yet');
+      await markRefundFailed(payments.db, tip.id, {
+        failure: 'provider_refused',
+        failureDetail: error.message.slice(0, 500),
+      });
+    // The request is stored and will be repeated. One failure must not stop the other refunds.
+    payments.log.error({ err: error, tipId: tip.id }, 'a refund did not go through yet');
   }
 }

@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/database.ts';
-import { type Applied, applyPayment } from '#server/features/payments/apply-payment.ts';
-import { applyEarlyNews, holdPaymentName } from '#server/features/payments/early-news.ts';
+import type { Applied } from '#server/features/payments/applied.ts';
+import { applyPayment } from '#server/features/payments/apply-payment.ts';
+import { applyEarlyEvents } from '#server/features/payments/early-events.ts';
+import { lockPayment } from '#server/features/payments/payment-event-store.ts';
 import type { Payment, PaymentProvider } from '#server/providers/provider.ts';
 
-/** What a provider says of a payment, and then whatever it said of that payment before. In a transaction of the caller's. */
+/** Applies a payment's state, then events of it that came too early. Must run inside the caller's transaction. */
 export async function settlePayment(
   db: Db,
   provider: PaymentProvider,
@@ -11,8 +13,8 @@ export async function settlePayment(
   payment: Payment,
   now: Date,
 ): Promise<Applied> {
-  if (payment.paymentId !== null) await holdPaymentName(db, provider.name, payment.paymentId);
+  if (payment.paymentId !== null) await lockPayment(db, provider.name, payment.paymentId);
   const applied = await applyPayment(db, tipId, payment, now);
-  if (applied.outcome === 'paid') await applyEarlyNews(db, provider, tipId, now);
+  if (applied.outcome === 'paid') await applyEarlyEvents(db, provider, tipId, now);
   return applied;
 }

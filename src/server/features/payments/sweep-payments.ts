@@ -1,12 +1,12 @@
+import { FIRST_LOOK_MS } from '#server/features/payments/begin-payment.ts';
 import { ask, settle } from '#server/features/payments/collect-payment.ts';
-import { getProvider, type PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { listDuePayments, lookAgainAt, type PaymentRow } from '#server/features/payments/payment-store.ts';
-import { getTip } from '#server/features/tips/tip-store.ts';
+import { getProvider, type Payments } from '#server/features/payments/payments.ts';
+import { getTip } from '#server/ledger/tip-rows.ts';
 import type { Payment } from '#server/providers/provider.ts';
 
 /** How long a guest has to pay. What nobody has paid by then nobody can pay any more. */
 export const PAYABLE_FOR_MS = 2 * 60 * 60_000;
-export const FIRST_LOOK_MS = 2 * 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const AT_ONCE = 100;
 
@@ -14,25 +14,26 @@ const AT_ONCE = 100;
  * Asks the provider about payments it has not told us about: its word may have been lost on the way, or we were away.
  * One that cannot be asked now is asked later; none is ever given up without the provider's word.
  */
-export async function sweepPayments(desk: PaymentDesk): Promise<void> {
-  for (const payment of await listDuePayments(desk.db, desk.clock(), AT_ONCE)) {
-    await lookAgainAt(desk.db, payment.tipId, nextLook(payment, desk.clock()));
+export async function sweepPayments(payments: Payments): Promise<void> {
+  for (const payment of await listDuePayments(payments.db, payments.clock(), AT_ONCE)) {
+    await lookAgainAt(payments.db, payment.tipId, nextLook(payment, payments.clock()));
     try {
       const tip = { id: payment.tipId, provider: payment.provider };
-      await settle(desk, tip, await lookAt(desk, payment));
+      await settle(payments, tip, await lookAt(payments, payment));
     } catch (error) {
       // Whatever is wrong with one must not keep the others from being asked about.
-      desk.log.error({ err: error, tipId: payment.tipId }, 'a payment could not be asked about');
+      payments.log.error({ err: error, tipId: payment.tipId }, 'a payment could not be asked about');
     }
   }
 }
 
-async function lookAt(desk: PaymentDesk, payment: PaymentRow): Promise<Payment | { refused: string }> {
+async function lookAt(payments: Payments, payment: PaymentRow): Promise<Payment | { refused: string }> {
   // We never learned whether the provider heard of it. The same question again has the same answer.
-  if (payment.sessionId === null) return ask(desk, await getTip(desk.db, payment.tipId), payment.locale);
-  const provider = getProvider(desk, payment.provider);
+  if (payment.sessionId === null)
+    return ask(payments, await getTip(payments.db, payment.tipId), payment.locale);
+  const provider = getProvider(payments, payment.provider);
   const found = await provider.find(payment.sessionId);
-  const isLate = desk.clock().getTime() - payment.createdAt.getTime() >= PAYABLE_FOR_MS;
+  const isLate = payments.clock().getTime() - payment.createdAt.getTime() >= PAYABLE_FOR_MS;
   return found.state.status === 'open' && isLate ? provider.expire(payment.sessionId) : found;
 }
 

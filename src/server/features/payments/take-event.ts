@@ -1,85 +1,66 @@
 import type { Db } from '#server/db/database.ts';
-import type { Applied } from '#server/features/payments/apply-payment.ts';
-import { applyLaterNews, keepOutcome } from '#server/features/payments/early-news.ts';
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
+import type { Applied } from '#server/features/payments/applied.ts';
+import { applyLaterChange } from '#server/features/payments/early-events.ts';
+import { insertEvent, setOutcome } from '#server/features/payments/payment-event-store.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
-import { findTip } from '#server/features/tips/tip-store.ts';
+import { findTip } from '#server/ledger/tip-rows.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/providers/provider.ts';
+import type { EventOutcome } from '#shared/event-outcomes.ts';
 
 /**
- * What a provider told us by itself: kept, and acted on once. Both in one transaction, so an event whose handling was
- * cut off is new when the provider repeats it.
+ * Stores an event of a provider and acts on it once. Both happen in one transaction, so an event whose handling was
+ * cut off is new again when the provider repeats it.
  */
 export async function takeEvent(
-  desk: PaymentDesk,
+  payments: Payments,
   provider: PaymentProvider,
   event: ProviderEvent,
-  /** What must be on record together with it. */
+  /** What must be recorded in the same transaction. */
   alongside?: (transaction: Db) => Promise<void>,
-): Promise<string> {
-  const applied = await desk.db.transaction().execute(async (transaction) => {
-    if (!(await keepEvent(transaction, provider, event, desk.clock())))
-      return { outcome: 'repeated', tipId: null };
-    const result = await act(transaction, provider, event, desk.clock());
-    await keepOutcome(transaction, provider.name, event.id, result);
+): Promise<EventOutcome | 'repeated'> {
+  const applied = await payments.db.transaction().execute(async (transaction) => {
+    const now = payments.clock();
+    if (!(await insertEvent(transaction, provider.name, event, now))) return undefined;
+    const result = await act(transaction, provider, event, now);
+    await setOutcome(transaction, provider.name, event.id, {
+      outcome: result.outcome,
+      tipId: result.tipId,
+      paymentId: result.outcome === 'payment_unknown' ? paymentIdIn(event) : null,
+    });
     await alongside?.(transaction);
     return result;
   });
-  if ('paidTo' in applied && applied.paidTo !== undefined) desk.announce([applied.paidTo]);
+  if (!applied) return 'repeated';
+  if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
   return applied.outcome;
 }
 
 async function act(
   db: Db,
   provider: PaymentProvider,
-  { news, at }: ProviderEvent,
+  { change, at }: ProviderEvent,
   now: Date,
 ): Promise<Applied> {
-  switch (news?.about) {
+  switch (change?.about) {
     case 'payment':
-      return (await isOurs(db, provider, news))
-        ? settlePayment(db, provider, news.tipId, news.payment, now)
-        : { outcome: 'no tip of ours', tipId: null };
+      return (await isOurs(db, provider, change))
+        ? settlePayment(db, provider, change.tipId, change.payment, now)
+        : { outcome: 'not_our_tip', tipId: null };
     case 'refund':
     case 'dispute':
-      return applyLaterNews(db, provider.name, news, at, now);
+      return applyLaterChange(db, provider.name, change, at, now);
     default:
-      return { outcome: 'kept', tipId: null };
+      return { outcome: 'ignored', tipId: null };
   }
 }
 
-/** Another Karam on the same account has tips with the same ids, but not with the same tokens. */
-async function isOurs(db: Db, { name }: PaymentProvider, news: { tipId: number; token: string }) {
-  const tip = await findTip(db, news.tipId);
-  return tip?.token === news.token && tip.provider === name;
+function paymentIdIn({ change }: ProviderEvent): string | null {
+  return change && change.about !== 'payment' ? change.paymentId : null;
 }
 
-/** False when it is known already. A second delivery at the same moment waits here for the first. */
-async function keepEvent(
-  db: Db,
-  provider: PaymentProvider,
-  event: ProviderEvent,
-  now: Date,
-): Promise<boolean> {
-  const kept = await db
-    .insertInto('paymentEvents')
-    .values({
-      provider: provider.name,
-      id: event.id,
-      type: event.type,
-      tipId: null,
-      payload: JSON.stringify(event.payload, storable),
-      outcome: '',
-      toldAt: event.at,
-      receivedAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return kept !== undefined;
-}
-
-/** Without what PostgreSQL cannot keep in a text: others may write anything into what they sell. */
-function storable(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+/** Another Karam on the same provider account has tips with the same ids, but not with the same tokens. */
+async function isOurs(db: Db, { name }: PaymentProvider, change: { tipId: number; token: string }) {
+  const tip = await findTip(db, change.tipId);
+  return tip?.token === change.token && tip.provider === name;
 }

@@ -8,6 +8,7 @@ import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
 import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
 import { changePayouts, type HeldPayout, holdPayouts } from '#server/features/payouts/payout-store.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
+import { findPayer } from '#server/features/settings/payer.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
@@ -56,16 +57,13 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
 type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'>;
 
 async function getPayer(db: Db): Promise<Payer> {
-  const { payerName, payerIban, payerBic, purposeCode, memoLength } = await db
-    .selectFrom('settings')
-    .select(['payerName', 'payerIban', 'payerBic', 'purposeCode', 'memoLength'])
-    .executeTakeFirstOrThrow();
-  if (!payerName || !payerIban)
+  const payer = await findPayer(db);
+  if (!payer)
     throw new AppError(
       'conflict',
       'Set the account that payouts are paid from in the payment settings first.',
     );
-  return { payer: { name: payerName, iban: payerIban, bic: payerBic }, purposeCode, memoLength };
+  return payer;
 }
 
 /** Names those that stand in the way, since nothing is done for the others either. */

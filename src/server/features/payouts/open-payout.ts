@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts';
-import { findPayoutNow, listHistory, listShares } from '#server/features/payouts/payout-list-store.ts';
+import { findPayoutNow, listHistory } from '#server/features/payouts/payout-list-store.ts';
 import { maySettle } from '#server/features/payouts/second-person.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { listSharesOfPayout } from '#server/ledger/posting-lists.ts';
 
 /** All there is to know about a payout, for the admin who looks at it. */
 export async function openPayout(db: Db, id: number, adminId: string) {
@@ -10,7 +11,7 @@ export async function openPayout(db: Db, id: number, adminId: string) {
   return {
     ...payout,
     maySettle: await maySettle(db, payout, adminId),
-    people: await listShares(db, id),
+    people: await listSharesOfPayout(db, id),
     history: await listHistory(db, id),
   };
 }

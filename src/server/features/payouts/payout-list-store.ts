@@ -60,19 +60,6 @@ export async function findPayoutNow(db: Db, id: number) {
   return payoutsNow(db).where('payouts.id', '=', id).executeTakeFirst();
 }
 
-/** Each person's part, as the ledger has it. */
-export async function listShares(db: Db, payoutId: number) {
-  return db
-    .selectFrom('postings')
-    .innerJoin('staff', 'staff.id', 'postings.staffId')
-    .select(['postings.staffId', 'postings.amount'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where('payoutId', '=', payoutId)
-    .where('cause', '=', 'payout_started')
-    .orderBy('postings.staffId')
-    .execute();
-}
-
 export async function listHistory(db: Db, payoutId: number) {
   return db
     .selectFrom('payoutEvents')
@@ -94,19 +81,13 @@ export async function listPayoutsOf(db: Db, businessId: number, { before, limit 
     .execute();
 }
 
-/** One person's part of each payout they are in. */
-export async function listOwnPayouts(db: Db, staffId: number, { before, limit }: PageQuery) {
+/** What became of these payouts, for one of the people in them. */
+export async function listStates(db: Db, payoutIds: number[]) {
   return db
-    .selectFrom('postings')
-    .innerJoin('payouts', 'payouts.id', 'postings.payoutId')
-    .select(['payouts.id', 'postings.amount', 'payouts.status', 'payouts.createdAt', 'payouts.completedAt'])
+    .selectFrom('payouts')
+    .select(['payouts.id', 'payouts.status', 'payouts.createdAt', 'payouts.completedAt'])
     .select([sql<boolean>`recipient_type = 'business'`.as('throughBusiness'), lastReason.as('reason')])
-    .where('postings.staffId', '=', staffId)
-    .where('postings.payoutId', 'is not', null)
-    .where('cause', '=', 'payout_started')
-    .$if(before !== undefined, (query) => query.where('payoutId', '<', sql<number>`${before}::bigint`))
-    .orderBy('payoutId', 'desc')
-    .limit(limit)
+    .where('payouts.id', '=', sql<number>`ANY(${payoutIds}::int[])`)
     .execute();
 }
 

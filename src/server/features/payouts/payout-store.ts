@@ -122,6 +122,28 @@ export async function findPayoutByKey(db: Db, idempotencyKey: string) {
   return payoutsWithNames(db).where('payouts.idempotencyKey', '=', idempotencyKey).executeTakeFirst();
 }
 
+/** A payout that one of these keys started for a different request. */
+export async function findPayoutWithOtherHash(db: Db, keys: string[], requestHash: string) {
+  return db
+    .selectFrom('payouts')
+    .select('id')
+    .where('idempotencyKey', 'in', keys)
+    .where('requestHash', '<>', requestHash)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The payouts with the mail address to write to: the staff member's own account, or else the owner's. */
+export async function listPayoutsWithEmail(db: Db, ids: number[]) {
+  return payoutsWithNames(db)
+    .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
+    .leftJoin('users as person', 'person.id', 'staff.userId')
+    .select(({ fn }) => fn.coalesce('person.email', 'owner.email').as('email'))
+    .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
+    .orderBy('payouts.id')
+    .execute();
+}
+
 export async function getPayout(db: Db, id: number) {
   return payoutsWithNames(db).where('payouts.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { hasOtherAdmin } from '#server/features/auth/accounts.ts';
 
 /**
  * Whoever started a payout does not also say how it ended, as long as there is somebody else who can: neither that it
@@ -12,15 +13,4 @@ export async function maySettle(
   adminId: string | null,
 ): Promise<boolean> {
   return payout.processedBy !== adminId || !(await hasOtherAdmin(db, adminId));
-}
-
-export async function hasOtherAdmin(db: Db, adminId: string | null): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', 'is distinct from', adminId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }

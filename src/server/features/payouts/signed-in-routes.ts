@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOwnPayouts } from '#server/features/payouts/payout-list-store.ts';
+import { listOwnPayouts } from '#server/features/payouts/list-own-payouts.ts';
 import { getOwnPerson } from '#server/features/portal/open-portal.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';

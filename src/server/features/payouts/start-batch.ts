@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-import { findBusinessesOfStaff } from '#server/features/payouts/payout-store.ts';
+import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/features/payouts/payout-store.ts';
 import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
@@ -105,17 +105,8 @@ function keysOf({ lines, idempotencyKey }: BatchOrder): Map<string, Idempotency>
 async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise<void> {
   const [first] = keys.values();
   if (!first) return;
-  const other = await db
-    .selectFrom('payouts')
-    .select('id')
-    .where(
-      'idempotencyKey',
-      'in',
-      [...keys.values()].map(({ key }) => key),
-    )
-    .where('requestHash', '<>', first.requestHash)
-    .limit(1)
-    .executeTakeFirst();
+  const keyList = [...keys.values()].map(({ key }) => key);
+  const other = await findPayoutWithOtherHash(db, keyList, first.requestHash);
   if (other) throw keyIsTaken();
 }
 

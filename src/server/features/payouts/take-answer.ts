@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { hasOtherAdmin } from '#server/features/auth/accounts.ts';
 import { findOpenPayoutIds } from '#server/features/payouts/bank-file-store.ts';
 import type { BankAnswer } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { readBankAnswer } from '#server/features/payouts/bank-files/read-answer.ts';
@@ -8,7 +9,6 @@ import { UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable
 import { findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
 import { findPayouts, holdPayouts } from '#server/features/payouts/payout-store.ts';
 import { type PlannedLine, planAnswer } from '#server/features/payouts/plan-answer.ts';
-import { hasOtherAdmin } from '#server/features/payouts/second-person.ts';
 import { endPayouts } from '#server/features/payouts/settle-payout.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { AppError } from '#server/http/app-error.ts';

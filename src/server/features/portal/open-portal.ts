@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
-import { findOwnPerson, listOwnTips, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { findOwnPerson, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
 import { inTransit } from '#shared/balances.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';
@@ -21,7 +22,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     listOwnWeek(db, id, today),
     sumOwnDays(db, id, today, today),
     sumOwnDays(db, id, startOfMonth(today), today),
-    listOwnTips(db, id, TIPS_SHOWN),
+    listTipsOfStaff(db, id, TIPS_SHOWN),
   ]);
   return {
     staffId: id,

@@ -29,14 +29,3 @@ export async function sumOwnDays(db: Db, staffId: number, from: string, to: stri
     WHERE staff_id = ${staffId} AND day BETWEEN ${from} AND ${to}`.execute(db);
   return rows[0]?.amount ?? '0';
 }
-
-export async function listOwnTips(db: Db, staffId: number, most: number) {
-  return db
-    .selectFrom('tips')
-    .select(['id', 'amount', 'net', 'customerName', 'message', 'createdAt'])
-    .where('staffId', '=', staffId)
-    .where('status', '=', 'paid')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
-}

@@ -1,11 +1,11 @@
 import { getOwnPerson, openPortal } from '#server/features/portal/open-portal.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
-import type { TipNews } from '#server/live/tip-news.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { portal } from '#shared/contracts/portal.ts';
 
-export function portalSignedInRoutes(news: TipNews) {
+export function portalSignedInRoutes(news: TipUpdates) {
   return ({ app, db, clock, userOf }: SignedInScope): void => {
     const followTips = tipFollower(app, news);
     app.get(

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Part of every tag: raise it when a code comes to be drawn differently, or old drawings would be taken for current. */
-const DRAWING = 1;
+/** Part of every tag. Raise it when codes come to be drawn differently, or browsers would keep the old drawing. */
+const DRAWING_VERSION = 1;
 const MAX_AGE_SECONDS = 60 * 60;
 
-/**
- * A code is drawn from its link and its form alone, so the tag is known before it is drawn. True when the browser has
- * this very drawing already: then nothing is to be drawn.
- */
-export function isInCache(reply: FastifyReply, link: string, form: string): boolean {
+/** A code depends on its link and its form alone, so its ETag is known before it is drawn. */
+export function drawingTag(link: string, form: string): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([DRAWING, form, link]))
+    .update(JSON.stringify([DRAWING_VERSION, form, link]))
     .digest('base64url');
-  const tag = `"${digest.slice(0, 22)}"`;
+  return `"${digest.slice(0, 22)}"`;
+}
+
+export function setCacheHeaders(reply: FastifyReply, tag: string): void {
   reply.header('etag', tag).header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
-  const known = reply.request.headers['if-none-match'];
+}
+
+/** True when the browser has this drawing already and nothing needs to be drawn. */
+export function isKnownTag(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers['if-none-match'];
   return known?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false;
 }

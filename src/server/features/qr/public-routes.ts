@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
-import { isInCache } from '#server/features/qr/cache-headers.ts';
+import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
+import { drawingTag, isKnownTag, setCacheHeaders } from '#server/features/qr/cache-headers.ts';
 import { qrPng, qrPngDataUrl } from '#server/features/qr/qr-png.ts';
 import { qrSvg } from '#server/features/qr/qr-svg.ts';
-import { findPublicStaff } from '#server/features/staff/staff-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { getPublicStaff } from '#server/features/staff/public-staff.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
@@ -17,11 +16,11 @@ const refusals = { 400: errorBody, 404: errorBody };
 export function qrPublicRoutes(scope: RouteScope): void {
   const { app, db, publicOrigin } = scope;
   const staffLink = async (id: number) => {
-    if (!(await findPublicStaff(db, id))) throw new AppError('not_found', 'Staff member not found.');
+    await getPublicStaff(db, id);
     return staffTipLink(publicOrigin, id);
   };
   const businessLink = async (id: number) => {
-    if (!(await findPublicBusiness(db, id))) throw new AppError('not_found', 'Business not found.');
+    await getPublicBusiness(db, id);
     return businessTipLink(publicOrigin, id);
   };
   pictures(scope, '/api/staff', staffLink);
@@ -74,7 +73,9 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
     },
     async (request, reply) => {
       const link = await linkOf(request.params.id);
-      if (isInCache(reply, link, 'svg')) return reply.code(304).send(undefined);
+      const tag = drawingTag(link, 'svg');
+      setCacheHeaders(reply, tag);
+      if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
       return reply.type('image/svg+xml').send(Buffer.from(qrSvg(link)));
     },
   );
@@ -93,7 +94,9 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
     async (request, reply) => {
       const { size } = request.query;
       const link = await linkOf(request.params.id);
-      if (isInCache(reply, link, `png ${size}`)) return reply.code(304).send(undefined);
+      const tag = drawingTag(link, `png ${size}`);
+      setCacheHeaders(reply, tag);
+      if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
       return reply.type('image/png').send(qrPng(link, size));
     },
   );

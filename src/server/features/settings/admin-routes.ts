@@ -1,5 +1,6 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
-import { changeSettings, shownSettings } from '#server/features/settings/change-settings.ts';
+import { changeSettings } from '#server/features/settings/change-settings.ts';
+import { readSettings } from '#server/features/settings/settings-store.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { settings, settingsChange } from '#shared/contracts/settings.ts';
@@ -16,11 +17,7 @@ export function settingsAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
         response: { 200: settings, ...refusals },
       },
     },
-    async () =>
-      db
-        .selectFrom('settings')
-        .select([...shownSettings, 'updatedAt'])
-        .executeTakeFirstOrThrow(),
+    async () => readSettings(db),
   );
 
   app.patch(

@@ -1,44 +1,27 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { lockSettings, updateSettings } from '#server/features/settings/settings-store.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { shortIban } from '#shared/iban.ts';
 
-export const shownSettings = [
-  'platformFeeBps',
-  'platformFeeFixedFils',
-  'maxTip',
-  'payerName',
-  'payerIban',
-  'payerBic',
-  'purposeCode',
-  'memoLength',
-] as const;
-
-/** From the next second on for new tips; those already made keep the terms they were made under. */
+/** New tips use the new terms within a second; tips already made keep the terms they were made under. */
 export async function changeSettings(db: Db, change: SettingsChange, actor: Actor, now: Date) {
-  return db.transaction().execute(async (transaction) => {
-    const before = await transaction
-      .selectFrom('settings')
-      .select(shownSettings)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    // What is not given is not there at all, rather than there and undefined.
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const after = await transaction
-      .updateTable('settings')
-      .set({ ...given, updatedAt: now, updatedBy: actor.actorId })
-      .returning([...shownSettings, 'updatedAt'])
-      .executeTakeFirstOrThrow();
-    const { updatedAt, ...to } = after;
-    await recordAudit(transaction, actor, {
-      action: 'settings.changed',
-      detail: { from: withShortIban(before), to: withShortIban(to) },
-    });
-    return { ...to, updatedAt };
-  });
+  return db.transaction().execute((transaction) => changeSettingsWithin(transaction, change, actor, now));
 }
 
-/** Enough to see that it changed: a full IBAN does not belong in the record. */
+/** The same as part of a larger transaction. */
+export async function changeSettingsWithin(transaction: Db, change: SettingsChange, actor: Actor, now: Date) {
+  const { updatedAt: _before, ...from } = await lockSettings(transaction);
+  const changed = await updateSettings(transaction, change, actor.actorId, now);
+  const { updatedAt: _after, ...to } = changed;
+  await recordAudit(transaction, actor, {
+    action: 'settings.changed',
+    detail: { from: withShortIban(from), to: withShortIban(to) },
+  });
+  return changed;
+}
+
+/** Enough to see that it changed: a full IBAN does not belong in the audit log. */
 function withShortIban<T extends { payerIban: string | null }>(settings: T): T {
   return { ...settings, payerIban: settings.payerIban && shortIban(settings.payerIban) };
 }

@@ -1,14 +1,12 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import {
-  type BusinessRow,
-  findBusiness,
-  findBusinessOf,
-} from '#server/features/businesses/business-store.ts';
+import { findOwnBusiness, getBusiness } from '#server/features/businesses/own-business.ts';
 import { createStaff, type StaffRow } from '#server/features/staff/staff-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { NewStaff } from '#shared/contracts/staff.ts';
+
+type Business = Awaited<ReturnType<typeof getBusiness>>;
 
 export async function addStaff(
   db: Db,
@@ -34,18 +32,16 @@ export async function addStaff(
   });
 }
 
-async function getNamedBusiness(db: Db, id: number | null | undefined): Promise<BusinessRow> {
+async function getNamedBusiness(db: Db, id: number | null | undefined): Promise<Business> {
   if (!id) {
     const sentence = 'Say which business the person works for.';
     throw new AppError('invalid_input', sentence, { businessId: sentence });
   }
-  const business = await findBusiness(db, id);
-  if (!business) throw new AppError('not_found', 'Business not found.');
-  return business;
+  return getBusiness(db, id);
 }
 
-async function getOwnBusiness(db: Db, ownerId: string, id: number | null | undefined): Promise<BusinessRow> {
-  const business = await findBusinessOf(db, ownerId);
+async function getOwnBusiness(db: Db, ownerId: string, id: number | null | undefined): Promise<Business> {
+  const business = await findOwnBusiness(db, ownerId);
   // Whether the named one exists is nothing they should learn, so it is not looked up.
   if (id && id !== business?.id)
     throw new AppError('forbidden', 'You can only add people to your own business.');
@@ -53,7 +49,7 @@ async function getOwnBusiness(db: Db, ownerId: string, id: number | null | undef
   return business;
 }
 
-function requireActive({ status }: BusinessRow): void {
+function requireActive({ status }: Business): void {
   if (status === 'pending')
     throw new AppError('conflict', 'Staff can be added once the business has been approved.');
   if (status === 'suspended')

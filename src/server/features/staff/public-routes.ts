@@ -1,9 +1,11 @@
-import { findPublicStaff } from '#server/features/staff/staff-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { z } from 'zod';
+import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
+import { getPublicStaff } from '#server/features/staff/public-staff.ts';
+import { listTeam } from '#server/features/staff/team.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { publicStaff } from '#shared/contracts/staff.ts';
+import { publicStaff, teamMember } from '#shared/contracts/staff.ts';
 
 export function staffPublicRoutes({ app, db }: RouteScope): void {
   app.get(
@@ -16,10 +18,22 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
         response: { 200: publicStaff, 400: errorBody, 404: errorBody },
       },
     },
+    async (request) => getPublicStaff(db, request.params.id),
+  );
+
+  app.get(
+    '/api/businesses/:id/staff',
+    {
+      schema: {
+        tags: ['businesses'],
+        summary: 'The people of a business who can be tipped; none while it is not active',
+        params: idParam,
+        response: { 200: z.array(teamMember), 400: errorBody, 404: errorBody },
+      },
+    },
     async (request) => {
-      const found = await findPublicStaff(db, request.params.id);
-      if (!found) throw new AppError('not_found', 'Staff member not found.');
-      return found;
+      const { id } = await getPublicBusiness(db, request.params.id);
+      return listTeam(db, id);
     },
   );
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
-import type { PublicStaff, StaffChange, TeamMember } from '#shared/contracts/staff.ts';
+import type { StaffChange, TeamMember } from '#shared/contracts/staff.ts';
 
 export type StaffRow = Selectable<Database['staff']>;
 export type StaffValues = Pick<
@@ -58,7 +58,8 @@ export async function listStaffOf(
     .execute();
 }
 
-export async function listTeam(db: Db, businessId: number): Promise<TeamMember[]> {
+/** Those who can be tipped now. */
+export async function listTippable(db: Db, businessId: number): Promise<TeamMember[]> {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
@@ -73,19 +74,23 @@ export async function listTeam(db: Db, businessId: number): Promise<TeamMember[]
     .execute();
 }
 
-export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff | undefined> {
-  const row = await db
+export async function findStaffAndBusiness(db: Db, id: number) {
+  return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'firstName', 'lastName', 'role', 'businessId', 'isActive'])
     .select(['businesses.name', 'businesses.type', 'businesses.tlNumber', 'businesses.status'])
     .where('staff.id', '=', id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { name, type, tlNumber, status, ...person } = row;
-  return {
-    ...person,
-    canBeTipped: person.isActive && status === 'active',
-    business: { id: person.businessId, name, type, tlNumber },
-  };
+}
+
+/** Everyone who works or worked for a business, newest first, with what guests gave them. */
+export async function listWithTipTotals(db: Db, businessId: number) {
+  const rows = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((person) => ({ ...person, tipsReceived: person.grossTotal }));
 }

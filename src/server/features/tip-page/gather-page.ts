@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
-import { findPublicBusiness } from '#server/features/businesses/business-store.ts';
-import { getSettings } from '#server/features/settings/settings.ts';
-import { findPublicStaff, listTeam } from '#server/features/staff/staff-store.ts';
+import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
+import { getSettings } from '#server/features/settings/current-settings.ts';
+import { findPublicStaff } from '#server/features/staff/public-staff.ts';
+import { listTeam } from '#server/features/staff/team.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
-import type { TipDesk } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
@@ -16,16 +17,16 @@ export const missing: GivenPage = { kind: 'missing' };
 
 /** Everything a page shows, as the API would answer it. */
 export async function gatherStaffPage(
-  desk: TipDesk,
+  tipping: Tipping,
   staffId: number,
   token: string | undefined,
 ): Promise<GivenPage> {
-  const { db } = desk.payments;
+  const { db } = tipping.payments;
   const [person, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
     // Not those of a second ago: a page that is kept would go on saying the old fee while tips are charged the new one.
-    describeTerms({ ...desk, settings: () => getSettings(db) }),
-    token === undefined ? null : findGivenTip(desk, token),
+    describeTerms({ ...tipping, settings: () => getSettings(db) }),
+    token === undefined ? null : findGivenTip(tipping, token),
   ]);
   if (!person) return missing;
   return { kind: 'staff', person, terms: z.encode(tipTerms, terms), returned, refused: null };
@@ -36,15 +37,15 @@ export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenP
   return business ? { kind: 'team', business, team } : missing;
 }
 
-export async function gatherFollowPage(desk: TipDesk, token: string): Promise<GivenPage> {
-  const given = await findGivenTip(desk, token);
+export async function gatherFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {
+  const given = await findGivenTip(tipping, token);
   return given ? { kind: 'follow', ...given } : missing;
 }
 
-async function findGivenTip(desk: TipDesk, token: string): Promise<GivenTip | null> {
+async function findGivenTip(tipping: Tipping, token: string): Promise<GivenTip | null> {
   if (!tipToken.safeParse({ token }).success) return null;
   try {
-    return { token, tip: z.encode(followedTip, await followTip(desk.payments, token)) };
+    return { token, tip: z.encode(followedTip, await followTip(tipping.payments, token)) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { listenTo } from '#server/db/listen-to.ts';
 import type { PageCache } from '#server/features/tip-page/page-cache.ts';
-import { listenTo } from '#server/live/listen-to.ts';
 
 type Log = { warn(detail: object, message: string): void };
 

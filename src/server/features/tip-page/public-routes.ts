@@ -10,12 +10,12 @@ import {
 import { findOnce, giveFirstOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
 import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
-import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
-import { findTipByKey, type TipRow } from '#server/features/tips/tip-store.ts';
+import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError, statusOf } from '#server/http/app-error.ts';
 import { explain } from '#server/http/error-answer.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
+import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { KEY_TAKEN } from '#shared/key-taken.ts';
 import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
@@ -27,7 +27,7 @@ const FORM_MOST_BYTES = 16 * 1024;
 
 /** The pages guests open, drawn here with everything they show, and their form for browsers without scripts. */
 export const tipPageRoutes =
-  ({ shell, draw, cache }: TipPages, desk: TipDesk) =>
+  ({ shell, draw, cache }: TipPages, tipping: Tipping) =>
   ({ app, db, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
     const page = { schema: { hide: true }, errorHandler: sendTrouble };
@@ -42,10 +42,10 @@ export const tipPageRoutes =
         giveFirstOnce(request, reply, staffId, isSecure);
         if (tip === undefined && cancelled === undefined)
           return sendKept(request, reply, staffTipLink('', staffId), () =>
-            gatherStaffPage(desk, staffId, undefined),
+            gatherStaffPage(tipping, staffId, undefined),
           );
         keepFromSearch(reply);
-        return sendDrawn(request, reply, await gatherStaffPage(desk, staffId, tip));
+        return sendDrawn(request, reply, await gatherStaffPage(tipping, staffId, tip));
       },
     );
 
@@ -57,7 +57,7 @@ export const tipPageRoutes =
 
     app.get<{ Params: { token: string } }>('/t/:token', page, async (request, reply) => {
       keepFromSearch(reply);
-      return sendDrawn(request, reply, await gatherFollowPage(desk, request.params.token));
+      return sendDrawn(request, reply, await gatherFollowPage(tipping, request.params.token));
     });
 
     void app.register(async (scoped) => {
@@ -99,7 +99,7 @@ export const tipPageRoutes =
         );
         throw new AppError('invalid_input', Object.values(fields)[0] ?? '', fields);
       }
-      const receipt = await sendTip(desk, parsed.data, {
+      const receipt = await sendTip(tipping, parsed.data, {
         idempotencyKey: findOnce(request),
         locale: localeOf(request),
       });
@@ -120,7 +120,7 @@ export const tipPageRoutes =
       form: PostedForm,
       error: AppError,
     ): Promise<FastifyReply> {
-      const page = await gatherStaffPage(desk, staffId, undefined);
+      const page = await gatherStaffPage(tipping, staffId, undefined);
       const status = statusOf[error.code];
       // A payment that was declined stays declined: the next attempt is another tip.
       if (error.code === 'declined') giveOnce(reply, staffId, isSecure);

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { TipDesk } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/send-tip.ts';
 import type { tipTerms } from '#shared/contracts/settings.ts';
 import { toDecimal } from '#shared/money.ts';
 
 /** What a guest may know before tipping. */
-export async function describeTerms(desk: TipDesk): Promise<z.output<typeof tipTerms>> {
-  const { platformFeeBps, platformFeeFixedFils, maxTip } = await desk.settings();
-  const { smallestCharge, isTest } = desk.payments.provider;
+export async function describeTerms(tipping: Tipping): Promise<z.output<typeof tipTerms>> {
+  const { platformFeeBps, platformFeeFixedFils, maxTip } = await tipping.settings();
+  const { smallestCharge, isTest } = tipping.payments.provider;
   return {
     platformFeeBps,
     platformFeeFixedFils,

@@ -1,10 +1,10 @@
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
-import type { TipNews } from '#server/live/tip-news.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 
-export function tipLiveRoutes(news: TipNews) {
+export function tipLiveRoutes(news: TipUpdates) {
   return ({ app, db, userOf }: SignedInScope): void => {
     const followTips = tipFollower(app, news);
     app.get(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
-import { listTipsOf } from '#server/features/tips/tip-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import { listTipsOfBusiness } from '#server/ledger/tip-lists.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
@@ -20,7 +20,7 @@ export function tipOwnerRoutes({ app, db, userOf }: SignedInScope): void {
     },
     async (request, reply) => {
       const { id } = await getOwnBusiness(db, userOf(request));
-      const tips = await listTipsOf(db, id, request.query);
+      const tips = await listTipsOfBusiness(db, id, request.query);
       linkNextPage(reply, request.query, tips);
       return tips;
     },

@@ -1,6 +1,6 @@
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
-import { sendTip, type TipDesk } from '#server/features/tips/send-tip.ts';
+import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
@@ -9,7 +9,7 @@ import { tipTerms } from '#shared/contracts/settings.ts';
 import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
 
 export const tipPublicRoutes =
-  (desk: TipDesk) =>
+  (tipping: Tipping) =>
   ({ app }: RouteScope): void => {
     app.post(
       '/api/tips',
@@ -33,7 +33,7 @@ export const tipPublicRoutes =
       },
       async (request, reply) =>
         reply.code(201).send(
-          await sendTip(desk, request.body, {
+          await sendTip(tipping, request.body, {
             idempotencyKey: request.headers['idempotency-key'],
             locale: localeOf(request),
           }),
@@ -49,7 +49,7 @@ export const tipPublicRoutes =
           response: { 200: tipTerms },
         },
       },
-      async () => describeTerms(desk),
+      async () => describeTerms(tipping),
     );
 
     app.get(
@@ -62,6 +62,6 @@ export const tipPublicRoutes =
           response: { 200: followedTip, 400: errorBody, 404: errorBody },
         },
       },
-      async ({ params }) => followTip(desk.payments, params.token),
+      async ({ params }) => followTip(tipping.payments, params.token),
     );
   };

@@ -1,15 +1,16 @@
 import type { Db } from '#server/db/database.ts';
+import { beginPayment } from '#server/features/payments/begin-payment.ts';
 import { collectPayment } from '#server/features/payments/collect-payment.ts';
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
-import { FIRST_LOOK_MS } from '#server/features/payments/sweep-payments.ts';
-import type { Settings } from '#server/features/settings/settings.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
+import type { Settings } from '#server/features/settings/current-settings.ts';
+import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
-import { findTipByKey, findTippable, type TipRow } from '#server/features/tips/tip-store.ts';
 import { newTipToken } from '#server/features/tips/tip-token.ts';
-import { insertWaitingTip } from '#server/features/tips/waiting-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/http/idempotency.ts';
+import { insertPendingTip } from '#server/ledger/pending-tip.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
+import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
@@ -34,18 +35,18 @@ export type Receipt = Pick<
 
 const TRIES = 5;
 
-export type TipDesk = {
+export type Tipping = {
   record: RecordTip;
   settings: () => Promise<Settings>;
-  payments: PaymentDesk;
+  payments: Payments;
 };
 
 type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
 
 /** Records a tip once, however often it is sent with the same key. */
-export async function sendTip(desk: TipDesk, request: TipRequest, guest: Guest): Promise<Receipt> {
-  const { db, provider, clock } = desk.payments;
-  const settings = await desk.settings();
+export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {
+  const { db, provider, clock } = tipping.payments;
+  const settings = await tipping.settings();
   const { staffId, amount, customerName, message, coverFee } = request;
   const idempotency = idempotencyOf(guest.idempotencyKey, [staffId, amount, customerName, message, coverFee]);
   const terms = {
@@ -57,7 +58,7 @@ export async function sendTip(desk: TipDesk, request: TipRequest, guest: Guest):
   if (problem) {
     // A repetition of a tip that was within the limits of its time gets the answer it got then.
     const repeated = idempotency && (await findRepeated(db, idempotency));
-    if (repeated) return answerFor(desk, repeated);
+    if (repeated) return answerFor(tipping, repeated);
     throw new AppError('invalid_input', problem.message, { amount: problem.message });
   }
   const tip: NewTip = {
@@ -70,13 +71,13 @@ export async function sendTip(desk: TipDesk, request: TipRequest, guest: Guest):
     message,
     createdAt: clock(),
   };
-  const record = provider.capturesAtOnce(amount) ? recordPaid : recordWaiting;
+  const record = provider.capturesAtOnce(amount) ? recordPaid : recordPending;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const receipt = await record(desk, tip, guest);
+    const receipt = await record(tipping, tip, guest);
     if (receipt) return receipt;
     // A key that is taken is looked for first: a repetition gets its first answer even if the person has left since.
     const repeated = idempotency && (await findRepeated(db, idempotency));
-    if (repeated) return answerFor(desk, repeated);
+    if (repeated) return answerFor(tipping, repeated);
     await refuseUnlessTippable(db, staffId);
   }
   throw new AppError('unavailable', 'The tip was not sent. Please try again.');
@@ -88,22 +89,25 @@ function problemWith(amount: Fils, charged: Fils, most: Fils, least: Fils): { me
   return undefined;
 }
 
-async function recordPaid(desk: TipDesk, tip: NewTip): Promise<Receipt | undefined> {
-  const id = await desk.record(tip);
+async function recordPaid(tipping: Tipping, tip: NewTip): Promise<Receipt | undefined> {
+  const id = await tipping.record(tip);
   return id === undefined ? undefined : receiptOf(id, tip);
 }
 
-async function recordWaiting(desk: TipDesk, tip: NewTip, { locale }: Guest): Promise<Receipt | undefined> {
-  const { db, provider } = desk.payments;
-  const firstLookAt = new Date(tip.createdAt.getTime() + FIRST_LOOK_MS);
-  const recorded = await insertWaitingTip(db, tip, { provider: provider.name, locale, firstLookAt });
-  return recorded && answerFor(desk, recorded);
+async function recordPending(tipping: Tipping, tip: NewTip, { locale }: Guest): Promise<Receipt | undefined> {
+  const { db, provider } = tipping.payments;
+  const recorded = await db.transaction().execute(async (transaction) => {
+    const pending = await insertPendingTip(transaction, tip, provider.name);
+    if (pending) await beginPayment(transaction, pending, locale);
+    return pending;
+  });
+  return recorded && answerFor(tipping, recorded);
 }
 
 /** What a tip that is on record is answered with: its receipt, or where to pay it. */
-async function answerFor(desk: TipDesk, tip: TipRow): Promise<Receipt> {
+async function answerFor(tipping: Tipping, tip: TipRow): Promise<Receipt> {
   if (tip.status === 'paid' || tip.status === 'refunded') return { ...tip, checkoutUrl: null };
-  const collected = await collectPayment(desk.payments, tip);
+  const collected = await collectPayment(tipping.payments, tip);
   return { ...collected.tip, checkoutUrl: collected.checkoutUrl };
 }
 
@@ -134,12 +138,12 @@ async function findRepeated(db: Db, idempotency: Idempotency): Promise<TipRow | 
   return first;
 }
 
-/** Someone who became active between the recording and this look is not refused: the tip is tried again. */
+/** Does nothing for someone who became active since the tip was left out: the tip is tried again. */
 async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
-  const person = await findTippable(db, staffId);
+  const person = await findPublicStaff(db, staffId);
   if (!person) throw new AppError('not_found', 'There is no such person.');
   if (!person.isActive)
     throw new AppError('conflict', `${person.firstName} cannot receive tips at the moment.`);
-  if (person.status !== 'active')
-    throw new AppError('conflict', `${person.businessName} cannot receive tips at the moment.`);
+  if (!person.canBeTipped)
+    throw new AppError('conflict', `${person.business.name} cannot receive tips at the moment.`);
 }

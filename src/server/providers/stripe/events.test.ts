@@ -36,7 +36,7 @@ test('a guest paid', async () => {
     type: 'checkout.session.completed',
     at,
     payload: told,
-    news: {
+    change: {
       about: 'payment',
       tipId: tip.id,
       token: tip.token,
@@ -54,23 +54,28 @@ test('a page is over and its money is still on the way, then arrives or does not
   const { tip, session } = await aSession();
   session.status = 'complete';
   stripe.tell('checkout.session.completed', session);
-  const news = (state: object) => ({ about: 'payment', tipId: tip.id, token: tip.token, payment: { state } });
-  expect(read('checkout.session.completed').news).toMatchObject(news({ status: 'open' }));
+  const change = (state: object) => ({
+    about: 'payment',
+    tipId: tip.id,
+    token: tip.token,
+    payment: { state },
+  });
+  expect(read('checkout.session.completed').change).toMatchObject(change({ status: 'open' }));
 
   stripe.tell('checkout.session.async_payment_failed', session);
   const failed = { status: 'failed', reason: 'payment_failed' };
-  expect(read('checkout.session.async_payment_failed').news).toMatchObject(news(failed));
+  expect(read('checkout.session.async_payment_failed').change).toMatchObject(change(failed));
 
   session.payment_status = 'paid';
   stripe.tell('checkout.session.async_payment_succeeded', session);
   const captured = { status: 'captured', amount: 2500 };
-  expect(read('checkout.session.async_payment_succeeded').news).toMatchObject(news(captured));
+  expect(read('checkout.session.async_payment_succeeded').change).toMatchObject(change(captured));
 });
 
 test('a page ran out', async () => {
   const { tip, sessionId } = await aSession();
   stripe.expireSession(sessionId);
-  expect(read('checkout.session.expired').news).toEqual({
+  expect(read('checkout.session.expired').change).toEqual({
     about: 'payment',
     tipId: tip.id,
     token: tip.token,
@@ -88,45 +93,45 @@ test('money went back: at once, later, or not after all', async () => {
   stripe.refundsStart = 'pending';
   const { refundId, at } = await provider.refund(payment);
   stripe.refundsStart = 'succeeded';
-  const news = (status: string) => ({
+  const change = (status: string) => ({
     about: 'refund',
     paymentId,
     amount: 2500,
     refund: { refundId, at, status },
   });
-  expect(read('refund.created').news).toEqual(news('waiting'));
+  expect(read('refund.created').change).toEqual(change('waiting'));
   stripe.tell('charge.refund.updated', stripe.settleRefund(refundId));
-  expect(read('refund.updated').news).toEqual(news('done'));
-  expect(read('charge.refund.updated').news).toEqual(news('done'));
+  expect(read('refund.updated').change).toEqual(change('done'));
+  expect(read('charge.refund.updated').change).toEqual(change('done'));
   stripe.failRefund(refundId);
-  expect(read('refund.failed').news).toEqual(news('failed'));
+  expect(read('refund.failed').change).toEqual(change('failed'));
 });
 
 test('a charge that was refunded says it again only where it names the refund', async () => {
   const { payment, paymentId } = await aPaidTip();
   const { refundId } = await provider.refund(payment);
-  expect(read('charge.refunded').news).toBeUndefined();
+  expect(read('charge.refunded').change).toBeUndefined();
 
   // As an endpoint that was set to an old version of the API is told.
   const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
   const refunds = { object: 'list', data: [stripe.books.get('refund', refundId)], has_more: false };
   stripe.tell('charge.refunded', { ...charge, refunds });
-  expect(read('charge.refunded').news).toMatchObject({ paymentId, refund: { refundId, status: 'done' } });
+  expect(read('charge.refunded').change).toMatchObject({ paymentId, refund: { refundId, status: 'done' } });
 });
 
 test('a dispute opens, goes on, and is won or lost', async () => {
   const { paymentId } = await aPaidTip();
   const dispute = stripe.openDispute(paymentId);
-  const news = (status: string) => ({
+  const change = (status: string) => ({
     about: 'dispute',
     paymentId,
     dispute: { disputeId: dispute.id, amount: 2500, reason: 'fraudulent', status },
   });
-  expect(read('charge.dispute.created').news).toEqual(news('open'));
+  expect(read('charge.dispute.created').change).toEqual(change('open'));
   stripe.closeDispute(dispute.id, 'lost');
-  expect(read('charge.dispute.closed').news).toEqual(news('lost'));
+  expect(read('charge.dispute.closed').change).toEqual(change('lost'));
   stripe.closeDispute(dispute.id, 'won');
-  expect(read('charge.dispute.closed').news).toEqual(news('won'));
+  expect(read('charge.dispute.closed').change).toEqual(change('won'));
   for (const [status, meaning] of [
     ['under_review', 'open'],
     ['warning_needs_response', 'open'],
@@ -135,7 +140,7 @@ test('a dispute opens, goes on, and is won or lost', async () => {
     ['prevented', 'won'],
   ] as const) {
     stripe.tell('charge.dispute.updated', { ...dispute, status });
-    expect(read('charge.dispute.updated').news).toEqual(news(meaning));
+    expect(read('charge.dispute.updated').change).toEqual(change(meaning));
   }
 });
 
@@ -151,7 +156,7 @@ test('what means nothing to us is read and means nothing', async () => {
     'payout.paid',
   ]) {
     const event = read(type);
-    expect([event.type, event.news]).toEqual([type, undefined]);
+    expect([event.type, event.change]).toEqual([type, undefined]);
   }
 });
 
@@ -160,14 +165,14 @@ test('what another product on the same Stripe account sells is none of our busin
   const { paymentId } = await aPaidTip();
   for (const metadata of [{}, null, { order: '7' }, { karam_tip_id: '' }, { karam_tip_id: '1e3' }]) {
     stripe.tell('checkout.session.completed', { ...session, metadata });
-    expect(read('checkout.session.completed').news).toBeUndefined();
+    expect(read('checkout.session.completed').change).toBeUndefined();
   }
   stripe.tell('refund.created', { id: 're_1', object: 'refund', payment_intent: null, currency: 'aed' });
-  expect(read('refund.created').news).toBeUndefined();
+  expect(read('refund.created').change).toBeUndefined();
   const dispute = stripe.openDispute(paymentId);
   for (const foreign of [{ currency: 'usd' }, { payment_intent: null }]) {
     stripe.tell('charge.dispute.created', { ...dispute, ...foreign });
-    expect(read('charge.dispute.created').news).toBeUndefined();
+    expect(read('charge.dispute.created').change).toBeUndefined();
   }
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
-import { ForgedEvent, type ProviderEvent } from '#server/providers/provider.ts';
-import { newsOf } from '#server/providers/stripe/news-of-event.ts';
+import { ForgedEvent, type ProviderChange, type ProviderEvent } from '#server/providers/provider.ts';
+import { changeIn } from '#server/providers/stripe/change-in-event.ts';
 
 /** A message that was caught on its way cannot be played to us again later than this. */
 const TOLERANCE_SECONDS = 300;
@@ -13,13 +13,13 @@ export function readEvent(
   headers: IncomingHttpHeaders,
 ): ProviderEvent {
   const event = verified(stripe, webhookSecret, rawBody, headers);
-  return { id: event.id, type: event.type, at: timeOf(event), payload: event, news: newsIn(event) };
+  return { id: event.id, type: event.type, at: timeOf(event), payload: event, change: readStored(event) };
 }
 
-/** `payload` is an event as it was kept. */
-export function newsIn(payload: unknown): ProviderEvent['news'] {
+/** `payload` is an event as it was stored. */
+export function readStored(payload: unknown): ProviderChange | undefined {
   const event = payload as Stripe.Event;
-  return newsOf(event, timeOf(event));
+  return changeIn(event, timeOf(event));
 }
 
 const timeOf = (event: Stripe.Event) => new Date(event.created * 1000);

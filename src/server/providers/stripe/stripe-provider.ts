@@ -10,7 +10,7 @@ import { booksBetween } from '#server/providers/stripe/books-between.ts';
 import { checkoutParams } from '#server/providers/stripe/checkout-params.ts';
 import { isTestKey } from '#server/providers/stripe/is-test-key.ts';
 import { paymentOf } from '#server/providers/stripe/payment-of-session.ts';
-import { newsIn, readEvent } from '#server/providers/stripe/read-event.ts';
+import { readEvent, readStored } from '#server/providers/stripe/read-event.ts';
 import { refundPayment } from '#server/providers/stripe/refunds.ts';
 import { wasReplayed } from '#server/providers/stripe/replayed.ts';
 import { type StripeOptions, stripeClient } from '#server/providers/stripe/stripe-client.ts';
@@ -32,7 +32,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       await askStripe(() => stripe.balance.retrieve());
     },
     readEvent: (rawBody, headers) => readEvent(stripe, options.webhookSecret, rawBody, headers),
-    readAgain: newsIn,
+    readAgain: readStored,
     booksBetween: (from, until) => booksBetween(stripe, from, until),
   };
 }

@@ -1,5 +1,5 @@
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
 import {
   keepBooksOf,
   listDaysToAsk,
@@ -23,18 +23,18 @@ export type DayOfBooks = { day: string; captured: Fils; refunded: Fils; others: 
  * and of all that did not tie out: what was lost may have arrived, and what waited may be done. The checks of the
  * ledger then compare that with what we were told.
  */
-export async function askForBooks(desk: PaymentDesk): Promise<DayOfBooks[]> {
-  const today = dubaiDay(desk.clock());
-  const days = await listDaysToAsk(desk.db, desk.provider.name, addDays(today, -DAYS_BACK), today);
+export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
+  const today = dubaiDay(payments.clock());
+  const days = await listDaysToAsk(payments.db, payments.provider.name, addDays(today, -DAYS_BACK), today);
   const asked: DayOfBooks[] = [];
   const failures: unknown[] = [];
   for (const day of days) {
     try {
-      const books = await readDay(desk, day);
-      await keepBooksOf(desk.db, desk.provider.name, books, desk.clock());
+      const books = await readDay(payments, day);
+      await keepBooksOf(payments.db, payments.provider.name, books, payments.clock());
       asked.push(books);
     } catch (error) {
-      desk.log.error({ err: error, day }, 'the payment provider’s books could not be read');
+      payments.log.error({ err: error, day }, 'the payment provider’s books could not be read');
       failures.push(error);
       // It will not answer for the other days either. What is wrong with one day alone must not hide the others.
       if (error instanceof ProviderUnavailable) break;
@@ -44,12 +44,12 @@ export async function askForBooks(desk: PaymentDesk): Promise<DayOfBooks[]> {
   return asked;
 }
 
-async function readDay(desk: PaymentDesk, day: string): Promise<DayOfBooks> {
+async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   const [from, until] = [startOfDubaiDay(day), startOfDubaiDay(addDays(day, 1))];
   const books: DayOfBooks = { day, captured: fils(0), refunded: fils(0), others: 0 };
-  const lines = desk.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
+  const lines = payments.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
   for await (const line of lines) {
-    const isOurs = await takeLine(desk, line);
+    const isOurs = await takeLine(payments, line);
     if (line.at >= until) continue;
     if (isOurs) books[line.kind] = addFils(books[line.kind], line.amount);
     else books.others += 1;
@@ -62,7 +62,7 @@ async function readDay(desk: PaymentDesk, day: string): Promise<DayOfBooks> {
  * whether or not we know that payment, so money without its tip makes the day differ. A refund need not carry our
  * name, so it is the payment that tells. If that is unknown, the day it was collected on has differed already.
  */
-async function takeLine({ db, provider }: PaymentDesk, { kind, paymentId, at }: BookLine): Promise<boolean> {
+async function takeLine({ db, provider }: Payments, { kind, paymentId, at }: BookLine): Promise<boolean> {
   if (paymentId === null) return false;
   if (kind === 'captured') {
     await setCapturedAt(db, provider.name, paymentId, at);

@@ -8,7 +8,7 @@ export type DemoPerson = {
   iban?: string;
   isActive?: false;
 };
-export type DemoHouse = {
+export type DemoBusiness = {
   name: string;
   type: BusinessType;
   tlNumber: string;
@@ -20,7 +20,7 @@ export type DemoHouse = {
 };
 
 /** Invented houses and people. The IBANs have right check digits and belong to nobody we know of. */
-export const demoHouses: DemoHouse[] = [
+export const demoBusinesses: DemoBusiness[] = [
   {
     name: 'Saffron Table',
     type: 'Restaurant',

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import type { PaymentDesk } from '#server/features/payments/payment-desk.ts';
-import type { TipNews } from '#server/live/tip-news.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { openProviders } from '#server/providers/open-providers.ts';
 
 type Options = {
@@ -9,12 +9,12 @@ type Options = {
   db: Db;
   clock: () => Date;
   sessionSecret: string;
-  news: TipNews;
-  log: PaymentDesk['log'];
+  news: TipUpdates;
+  log: Payments['log'];
 };
 
 /** For the routes and for the background jobs: both do the same with what a provider says. */
-export function openPaymentDesk({ config, db, clock, sessionSecret, news, log }: Options): PaymentDesk {
+export function openPayments({ config, db, clock, sessionSecret, news, log }: Options): Payments {
   return {
     db,
     clock,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { listBusinesses } from '#server/features/admin/admin-store.ts';
+import { listBusinesses } from '#server/features/businesses/business-list-store.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 

@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/database.ts';
+import { readSettings } from '#server/features/settings/settings-store.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 
 export type Settings = FeeTerms & { maxTip: Fils };
 
-/** How long an admin's change may take to reach every node. Each tip keeps the terms it was made under. */
+/** How long an admin's change may take to reach every node. */
 const FRESH_MS = 1000;
 
 /** The platform's settings, read at most once a second, so that recording a tip does not begin with a query. */
@@ -24,9 +25,6 @@ export function cachedSettings(db: Db): () => Promise<Settings> {
 }
 
 export async function getSettings(db: Db): Promise<Settings> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip'])
-    .executeTakeFirstOrThrow();
-  return { ...row, maxTip: getFilsFrom(row.maxTip) };
+  const { platformFeeBps, platformFeeFixedFils, maxTip } = await readSettings(db);
+  return { platformFeeBps, platformFeeFixedFils, maxTip: getFilsFrom(maxTip) };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { listenTo } from '#server/live/listen-to.ts';
+import { listenTo } from '#server/db/listen-to.ts';
+import { notify } from '#server/db/notify.ts';
 
 /** Tells those who look at a business that tips have come in, on whatever node either happens. */
-export type TipNews = {
+export type TipUpdates = {
   announce(businessIds: Iterable<number>): void;
   /** Ends when the returned function is called. */
   follow(businessId: number, listener: () => void): () => void;
@@ -24,7 +24,7 @@ const PAUSE_MS = 100;
  * transaction: PostgreSQL lets only one notifying transaction commit at a time, and no tip should wait for that.
  * News that a crash swallows is only late: whoever looks again sees the tip.
  */
-export function openTipNews(url: string, db: Db, log: Log): TipNews {
+export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
   const followers = new Map<number, Set<() => void>>();
   const waiting = new Set<number>();
   const closing = new AbortController();
@@ -78,7 +78,7 @@ export function openTipNews(url: string, db: Db, log: Log): TipNews {
       const ids = [...waiting].slice(0, MOST_IDS);
       for (const id of ids) waiting.delete(id);
       try {
-        await sql`SELECT pg_notify(${CHANNEL}, ${ids.join(',')})`.execute(db);
+        await notify(db, CHANNEL, ids.join(','));
       } catch (error) {
         log.warn({ err: error }, 'news of tips could not be told');
       }

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts';
-import { findBusinessWithOwner } from '#server/features/admin/admin-store.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { findBusinessWithOwner } from '#server/features/businesses/business-list-store.ts';
 import { businessMail } from '#server/features/businesses/business-mail.ts';
+import { lockStatus, updateStatus } from '#server/features/businesses/business-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
@@ -24,20 +25,11 @@ export type StatusChange = {
 export async function changeStatus(db: Db, { businessId, to, actor, now, publicOrigin }: StatusChange) {
   return db.transaction().execute(async (transaction) => {
     // Held until the end: of two admins who decide at once, the second sees what the first has done.
-    const current = await transaction
-      .selectFrom('businesses')
-      .select('status')
-      .where('id', '=', businessId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const current = await lockStatus(transaction, businessId);
     if (!current) throw new AppError('not_found', 'There is no such business.');
     const action = arrows[current.status][to];
     if (!action) throw new AppError('conflict', `This business is already ${current.status}.`);
-    await transaction
-      .updateTable('businesses')
-      .set({ status: to, updatedAt: now })
-      .where('id', '=', businessId)
-      .execute();
+    await updateStatus(transaction, businessId, to, now);
     await recordAudit(transaction, actor, {
       action,
       subject: { type: 'business', id: businessId },

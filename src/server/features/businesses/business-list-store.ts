@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { foundBusinesses } from '#server/features/admin/found-businesses.ts';
+import { foundBusinesses } from '#server/features/businesses/business-search-store.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
-
-export async function getStats(db: Db) {
-  const { rows } = await sql<{
-    totalBusinesses: number;
-    totalStaff: number;
-    totalTipsProcessed: string;
-    platformRevenue: string;
-  }>`
-    SELECT count(*)::int AS total_businesses, coalesce(sum(gross_total), 0) AS total_tips_processed,
-      coalesce(sum(fee_total), 0) AS platform_revenue, (SELECT count(*)::int FROM staff WHERE is_active) AS total_staff
-    FROM businesses`.execute(db);
-  return rows[0] ?? { totalBusinesses: 0, totalStaff: 0, totalTipsProcessed: '0', platformRevenue: '0' };
-}
 
 export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?: number) {
   const { status, search, before, limit } = query;
@@ -31,16 +18,6 @@ export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?:
 
 export async function findBusinessWithOwner(db: Db, id: number) {
   return businessesWithOwners(db).where('businesses.id', '=', id).executeTakeFirst();
-}
-
-export async function listPeople(db: Db, businessId: number) {
-  const rows = await db
-    .selectFrom('staff')
-    .selectAll()
-    .where('businessId', '=', businessId)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((person) => ({ ...person, tipsReceived: person.grossTotal }));
 }
 
 const ownerName = sql<string>`coalesce(nullif(btrim(concat(users.first_name, ' ', users.last_name)), ''), users.username)`;

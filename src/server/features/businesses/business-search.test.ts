@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { listBusinesses } from '#server/features/admin/admin-store.ts';
+import { listBusinesses } from '#server/features/businesses/business-list-store.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 

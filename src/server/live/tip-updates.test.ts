@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openTipNews, type TipNews } from '#server/live/tip-news.ts';
+import { openTipUpdates, type TipUpdates } from '#server/live/tip-updates.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { runOn, testDatabase } from '#test/helpers/database.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 const database = testDatabase();
-const opened: TipNews[] = [];
+const opened: TipUpdates[] = [];
 afterAll(() => Promise.all(opened.map((news) => news.close())));
 
-function openNode(): TipNews {
-  const news = openTipNews(database.url, database.db, { warn: () => undefined });
+function openNode(): TipUpdates {
+  const news = openTipUpdates(database.url, database.db, { warn: () => undefined });
   opened.push(news);
   return news;
 }
 
 /** Counts what is heard, and waits for the next. */
-function follower(news: TipNews, businessId: number) {
+function follower(news: TipUpdates, businessId: number) {
   const heard = new EventTarget();
   let count = 0;
   const stop = news.follow(businessId, () => {

@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/database.ts';
+import { PAGE } from '#server/features/exports/export-lines.ts';
+import type { Between } from '#server/features/exports/export-period.ts';
+
+export async function listPayoutsBetween(db: Db, { start, end }: Between, afterId: number) {
+  return db
+    .selectFrom('payouts')
+    .innerJoin('businesses', 'businesses.id', 'payouts.businessId')
+    .selectAll('payouts')
+    .select('businesses.name as business')
+    .where('payouts.id', '>', afterId)
+    .where('payouts.createdAt', '>=', start)
+    .where('payouts.createdAt', '<', end)
+    .orderBy('payouts.id')
+    .limit(PAGE)
+    .execute();
+}

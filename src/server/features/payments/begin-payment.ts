@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/database.ts';
+import { insertPayment } from '#server/features/payments/payment-store.ts';
+import type { TipRow } from '#server/ledger/tip-rows.ts';
+
+/** How soon the provider is asked about a payment that it has not told us about. */
+export const FIRST_LOOK_MS = 2 * 60_000;
+
+/** Stores that a pending tip waits for its payment. Give it the transaction that records the tip. */
+export async function beginPayment(
+  transaction: Db,
+  { id: tipId, provider, createdAt }: TipRow,
+  locale: 'en' | 'ar',
+): Promise<void> {
+  const nextLookAt = new Date(createdAt.getTime() + FIRST_LOOK_MS);
+  await insertPayment(transaction, { tipId, provider, locale, nextLookAt, createdAt });
+}

@@ -1,0 +1,45 @@
+import { listNewestDisputes } from '#server/features/payments/dispute-store.ts';
+import { findLastReceivedAt } from '#server/features/payments/payment-event-store.ts';
+import { listOpenPayments } from '#server/features/payments/payment-store.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
+import { listTipsById } from '#server/ledger/tip-lists.ts';
+
+const SHOWN = 20;
+
+/** How payments are going, for an admin. */
+export async function describePayments(payments: Payments) {
+  const { db, provider, publicOrigin } = payments;
+  const [keysAnswer, lastReceivedAt, { waiting, waitingCount }, disputes] = await Promise.all([
+    doKeysAnswer(payments),
+    findLastReceivedAt(db, provider.name),
+    describeWaiting(payments),
+    listNewestDisputes(db, SHOWN),
+  ]);
+  return {
+    provider: provider.name,
+    isTest: provider.isTest,
+    keysAnswer,
+    webhookUrl: `${publicOrigin}/api/webhooks/${provider.name}`,
+    webhookLastSeenAt: lastReceivedAt ?? null,
+    waiting,
+    waitingCount,
+    disputes,
+  };
+}
+
+async function doKeysAnswer({ provider, log }: Payments): Promise<boolean> {
+  try {
+    await provider.ping();
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'the payment provider’s keys do not answer');
+    return false;
+  }
+}
+
+async function describeWaiting({ db }: Payments) {
+  const { tipIds, count } = await listOpenPayments(db, SHOWN);
+  const tips = await listTipsById(db, tipIds);
+  const waiting = tips.sort((a, b) => tipIds.indexOf(a.tipId) - tipIds.indexOf(b.tipId));
+  return { waiting, waitingCount: count };
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/database.ts';
+import type { Applied } from '#server/features/payments/applied.ts';
+import { applyRefund } from '#server/features/payments/apply-refund.ts';
+import { keepDispute } from '#server/features/payments/keep-dispute.ts';
+import { listEarlyEvents, lockPayment, setOutcome } from '#server/features/payments/payment-event-store.ts';
+import { findPayment } from '#server/features/payments/payment-store.ts';
+import type { LaterChange, PaymentProvider } from '#server/providers/provider.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/** A refund or a dispute. Both name a payment and no tip; the payment may be unknown, or another product's. */
+export async function applyLaterChange(
+  db: Db,
+  provider: ProviderName,
+  change: LaterChange,
+  at: Date,
+  now: Date,
+): Promise<Applied> {
+  await lockPayment(db, provider, change.paymentId);
+  const applied =
+    change.about === 'refund'
+      ? await applyRefund(db, provider, change, now)
+      : await keepDispute(db, provider, change, at, now);
+  return applied.tipId === null ? { ...applied, outcome: 'payment_unknown' } : applied;
+}
+
+/**
+ * Providers send events in any order: "refunded" may come before "paid". Such an event was stored, and is handled as
+ * soon as it is known which tip the payment is of.
+ */
+export async function applyEarlyEvents(
+  db: Db,
+  provider: PaymentProvider,
+  tipId: number,
+  now: Date,
+): Promise<void> {
+  const paymentId = (await findPayment(db, tipId))?.paymentId;
+  if (!paymentId) return;
+  for (const { id, payload, toldAt } of await listEarlyEvents(db, provider.name, paymentId)) {
+    const change = provider.readAgain(payload);
+    if (!change || change.about === 'payment') continue;
+    const { outcome } = await applyLaterChange(db, provider.name, change, toldAt, now);
+    await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { ProviderEvent } from '#server/providers/provider.ts';
+import type { EventOutcome } from '#shared/event-outcomes.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/** False when the event is known already. A second delivery at the same moment waits here for the first. */
+export async function insertEvent(
+  db: Db,
+  provider: ProviderName,
+  event: ProviderEvent,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('paymentEvents')
+    .values({
+      provider,
+      id: event.id,
+      type: event.type,
+      tipId: null,
+      payload: JSON.stringify(event.payload, storable),
+      outcome: 'received',
+      toldAt: event.at,
+      receivedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Drops characters that PostgreSQL cannot store: other products on the account may send any text. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
+/** `paymentId` only while no tip is known by that payment, so that the event is found once one is. */
+export async function setOutcome(
+  db: Db,
+  provider: ProviderName,
+  id: string,
+  result: { outcome: EventOutcome; tipId: number | null; paymentId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('paymentEvents')
+    .set(result)
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Events of a payment that came before it was known which tip the payment is of, oldest first. */
+export async function listEarlyEvents(db: Db, provider: ProviderName, paymentId: string) {
+  return db
+    .selectFrom('paymentEvents')
+    .select(['id', 'payload', 'toldAt'])
+    .where('provider', '=', provider)
+    .where('outcome', '=', 'payment_unknown')
+    .where('paymentId', '=', paymentId)
+    .orderBy('toldAt')
+    .execute();
+}
+
+export async function findLastReceivedAt(db: Db, provider: ProviderName): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('paymentEvents')
+    .select('receivedAt')
+    .where('provider', '=', provider)
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.receivedAt;
+}
+
+/**
+ * Events of one payment are handled one at a time, until the transaction ends. Otherwise "refunded" and "paid",
+ * handled at the same moment, would each look for the other before either is there. Taken before the tip's row.
+ */
+export async function lockPayment(db: Db, provider: ProviderName, paymentId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentId}`}, 0))`.execute(db);
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/database.ts';
+import { listStates } from '#server/features/payouts/payout-list-store.ts';
+import { listSharesOfStaff } from '#server/ledger/posting-lists.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+
+/** A staff member's share of each payout they are in, newest first, with what became of it. */
+export async function listOwnPayouts(db: Db, staffId: number, page: PageQuery) {
+  const shares = await listSharesOfStaff(db, staffId, page);
+  const states = await listStates(
+    db,
+    shares.map(({ payoutId }) => payoutId),
+  );
+  const stateOf = new Map(states.map((state) => [state.id, state]));
+  return shares.flatMap(({ payoutId, amount }) => {
+    const state = stateOf.get(payoutId);
+    return state ? [{ ...state, amount }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/database.ts';
+import type { SettingsChange } from '#shared/contracts/settings.ts';
+
+const shownColumns = [
+  'platformFeeBps',
+  'platformFeeFixedFils',
+  'maxTip',
+  'payerName',
+  'payerIban',
+  'payerBic',
+  'purposeCode',
+  'memoLength',
+  'updatedAt',
+] as const;
+
+/** The settings that an admin can see and change. There is always exactly one row. */
+export async function readSettings(db: Db) {
+  return db.selectFrom('settings').select(shownColumns).executeTakeFirstOrThrow();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSettings(transaction: Db) {
+  return transaction.selectFrom('settings').select(shownColumns).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateSettings(db: Db, change: SettingsChange, updatedBy: string | null, now: Date) {
+  // A field that is present but undefined would be written as NULL.
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return db
+    .updateTable('settings')
+    .set({ ...given, updatedAt: now, updatedBy })
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function readIsLive(db: Db): Promise<boolean> {
+  const { isLive } = await db.selectFrom('settings').select('isLive').executeTakeFirstOrThrow();
+  return isLive;
+}
+
+export async function setLive(db: Db): Promise<void> {
+  await db.updateTable('settings').set({ isLive: true }).execute();
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#server/db/database.ts';
+import { findStaffAndBusiness } from '#server/features/staff/staff-store.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { PublicStaff } from '#shared/contracts/staff.ts';
+
+/** What anyone may know of a staff member, and whether they can be tipped now. */
+export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff | undefined> {
+  const row = await findStaffAndBusiness(db, id);
+  if (!row) return undefined;
+  const { name, type, tlNumber, status, ...person } = row;
+  return {
+    ...person,
+    canBeTipped: person.isActive && status === 'active',
+    business: { id: person.businessId, name, type, tlNumber },
+  };
+}
+
+export async function getPublicStaff(db: Db, id: number): Promise<PublicStaff> {
+  const found = await findPublicStaff(db, id);
+  if (!found) throw new AppError('not_found', 'Staff member not found.');
+  return found;
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/database.ts';
+import { listTippable, listWithTipTotals } from '#server/features/staff/staff-store.ts';
+import type { TeamMember } from '#shared/contracts/staff.ts';
+
+/** The staff members of a business whom a guest can tip; none while the business is not active. */
+export async function listTeam(db: Db, businessId: number): Promise<TeamMember[]> {
+  return listTippable(db, businessId);
+}
+
+/** All staff members of a business, for an admin. */
+export async function listStaffForAdmin(db: Db, businessId: number) {
+  return listWithTipTotals(db, businessId);
+}

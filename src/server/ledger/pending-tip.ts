@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { NewTip } from '#server/ledger/record-paid-tips.ts';
+import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/**
+ * Records a tip whose money has yet to come. No balance changes, so nothing is locked. Returns nothing when the tip
+ * was left out: the staff member cannot be tipped, or the idempotency key is taken.
+ */
+export async function insertPendingTip(
+  db: Db,
+  tip: NewTip,
+  provider: ProviderName,
+): Promise<TipRow | undefined> {
+  const { split, terms, idempotency } = tip;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
+                      status, token, idempotency_key, request_hash, customer_name, message, created_at, provider)
+    SELECT staff.id, staff.business_id, ${toDecimal(split.amount)}, ${toDecimal(split.fee)}, ${toDecimal(split.net)},
+           ${toDecimal(split.charged)}, ${terms.platformFeeBps}, ${terms.platformFeeFixedFils}, 'pending', ${tip.token},
+           ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}, ${tip.customerName}, ${tip.message},
+           ${tip.createdAt}, ${provider}
+    FROM staff JOIN businesses ON businesses.id = staff.business_id
+    WHERE staff.id = ${tip.staffId} AND staff.is_active AND businesses.status = 'active'
+    ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING id`.execute(db);
+  return rows[0] && getTip(db, rows[0].id);
+}

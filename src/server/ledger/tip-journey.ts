@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+import type { TipStatus } from '#shared/statuses.ts';
+
+export type TipJourney = {
+  amount: string;
+  fee: string;
+  net: string;
+  charged: string;
+  status: TipStatus;
+  provider: ProviderName;
+  createdAt: Date;
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  role: string;
+  businessName: string;
+  hasArrived: boolean;
+  isOnItsWay: boolean;
+  arrivedAt: Date | null;
+};
+
+/**
+ * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide: the tip has arrived once
+ * everything paid out to the staff member reaches everything credited up to this tip, less refunds of earlier tips. It
+ * is on its way once payouts under way make up the difference.
+ */
+export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
+  const { rows } = await sql<TipJourney>`
+    SELECT tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
+      staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
+      coalesce(staff.total_paid_out >= due.total, false) AS has_arrived,
+      coalesce(staff.total_earnings - staff.pending_payout >= due.total, false) AS is_on_its_way,
+      (SELECT greatest(paid.created_at, posting.created_at) FROM postings paid
+       WHERE paid.staff_id = tips.staff_id AND paid.cause = 'payout_completed' AND paid.running_total >= due.total
+       ORDER BY paid.running_total LIMIT 1) AS arrived_at
+    FROM tips
+    JOIN staff ON staff.id = tips.staff_id
+    JOIN businesses ON businesses.id = tips.business_id
+    LEFT JOIN postings posting ON posting.tip_id = tips.id AND posting.cause = 'tip_paid'
+      AND posting.debit_account = 'provider_clearing' AND posting.credit_account = 'staff_payable'
+    LEFT JOIN LATERAL (
+      SELECT posting.running_total - coalesce(sum(back.amount), 0) AS total FROM postings back
+      WHERE back.staff_id = tips.staff_id AND back.cause = 'tip_refunded' AND back.debit_account = 'staff_payable'
+        AND back.running_total < posting.running_total
+    ) due ON true
+    WHERE tips.token = ${token}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { TipStatus } from '#shared/statuses.ts';
+
+/** Newest first. Only paid tips count; a caller who also wants refunded ones asks for them. */
+export async function listTipsOfBusiness(
+  db: Db,
+  businessId: number,
+  page: PageQuery,
+  statuses: TipStatus[] = ['paid'],
+) {
+  const rows = await db
+    .selectFrom('tips')
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .selectAll('tips')
+    .select(['staff.firstName', 'staff.lastName'])
+    .where('tips.businessId', '=', businessId)
+    .where('tips.status', 'in', statuses)
+    .$if(page.before !== undefined, (query) => query.where('tips.id', '<', page.before ?? 0))
+    .orderBy('tips.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ firstName, lastName, ...tip }) => ({ ...tip, staff: { firstName, lastName } }));
+}
+
+/** Newest first, paid ones only. */
+export async function listTipsOfStaff(db: Db, staffId: number, limit: number) {
+  return db
+    .selectFrom('tips')
+    .select(['id', 'amount', 'net', 'customerName', 'message', 'createdAt'])
+    .where('staffId', '=', staffId)
+    .where('status', '=', 'paid')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Tips of these ids with the names a person knows them by. */
+export async function listTipsById(db: Db, ids: number[]) {
+  return db
+    .selectFrom('tips')
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .innerJoin('businesses', 'businesses.id', 'tips.businessId')
+    .select(['tips.id as tipId', 'tips.amount', 'tips.charged', 'tips.createdAt'])
+    .select(['businesses.name as businessName'])
+    .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('personName'))
+    .where('tips.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute();
+}
+
+/** Oldest first, those with an id above `afterId`; `end` itself is not included. */
+export async function listTipsBetween(
+  db: Db,
+  period: { start: Date; end: Date },
+  afterId: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('tips')
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .innerJoin('businesses', 'businesses.id', 'tips.businessId')
+    .selectAll('tips')
+    .select(['staff.firstName', 'staff.lastName', 'businesses.name as business'])
+    .where('tips.id', '>', afterId)
+    .where('tips.createdAt', '>=', period.start)
+    .where('tips.createdAt', '<', period.end)
+    .orderBy('tips.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+
+export type TipRow = Selectable<Database['tips']>;
+
+export async function findTipByKey(db: Db, idempotencyKey: string): Promise<TipRow | undefined> {
+  return db.selectFrom('tips').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst();
+}
+
+export async function findTip(db: Db, id: number): Promise<TipRow | undefined> {
+  return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function getTip(db: Db, id: number): Promise<TipRow> {
+  return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Lock order: the tip first, then the balances of its business and staff member. */
+export async function lockTip(db: Db, id: number): Promise<TipRow | undefined> {
+  return db.selectFrom('tips').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The provider will not collect this tip's money. The tip's row must be locked. */
+export async function markTipFailed(db: Db, id: number): Promise<void> {
+  await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', id).execute();
+}
+
+/** True if any tip was ever paid here, refunded since or not. */
+export async function hasPaidTips(db: Db): Promise<boolean> {
+  const tip = await db
+    .selectFrom('tips')
+    .select('id')
+    .where('status', 'in', ['paid', 'refunded'])
+    .limit(1)
+    .executeTakeFirst();
+  return tip !== undefined;
+}

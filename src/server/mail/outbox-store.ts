@@ -1,0 +1,59 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+
+export type WaitingMail = Mail & { id: number; attempts: number };
+
+export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
+  await db
+    .insertInto('outbox')
+    .values(mails.map((mail) => ({ ...mail, nextAt: now, createdAt: now })))
+    .execute();
+}
+
+/** One that is due, held until the transaction ends: no other node sends it meanwhile. */
+export async function takeDueMail(db: Db, now: Date): Promise<WaitingMail | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .where('sentAt', 'is', null)
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: now, lastError: null, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postpone(db: Db, id: number, nextAt: Date, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextAt, lastError: reason.slice(0, 500), attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listOutbox(
+  db: Db,
+  { limit, before }: PageQuery,
+): Promise<Selectable<Database['outbox']>[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', sql<number>`${before}::bigint`))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
