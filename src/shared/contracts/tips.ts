@@ -52,6 +52,7 @@ export const tipReceipt = z
     checkoutUrl: z.string().nullable(),
   })
   .meta({ id: 'TipReceipt' });
+export type TipReceipt = z.input<typeof tipReceipt>;
 
 /** Where a tip's money is: still to come, not coming, owed to the person, in a payout, at their bank, or given back. */
 export const tipStages = ['pending', 'failed', 'received', 'on_its_way', 'arrived', 'refunded'] as const;
@@ -84,6 +85,7 @@ export const followedTip = z
     business: z.object({ name: z.string() }),
   })
   .meta({ id: 'FollowedTip' });
+export type FollowedTip = z.input<typeof followedTip>;
 
 /** A tip as the business sees it: not its token, which belongs to the guest. */
 export const listedTip = z

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Fils, fils } from '#shared/money.ts';
 import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Section } from '#web/design-system/section.tsx';
 import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx';
 import { TipDemo } from '#web/features/tips/components/tip-demo.tsx';

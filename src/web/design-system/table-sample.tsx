@@ -1,10 +1,10 @@
 import { type Fils, filsFromAed } from '#shared/money.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
-import { Money } from '#web/components/ui/money.tsx';
-import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { Section } from '#web/design-system/section.tsx';
+import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 
 type Row = { name: string; status: BusinessStatus; earned: Fils };
 
@@ -15,7 +15,7 @@ const rows: Row[] = [
 ];
 const columns: Column<Row>[] = [
   { header: 'Business', cell: ({ name }) => name },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Status', cell: ({ status }) => <BusinessStatusBadge status={status} /> },
   { header: 'Earned', cell: ({ earned }) => <Money amount={earned} />, numeric: true },
 ];
 

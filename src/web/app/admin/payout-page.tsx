@@ -4,11 +4,10 @@ import { useParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { payoutDetailsQuery } from '#web/features/payouts/api/payout-details.ts';
 import { IbanWarning } from '#web/features/payouts/components/iban-warning.tsx';
@@ -16,6 +15,7 @@ import { PayoutActions } from '#web/features/payouts/components/payout-actions.t
 import { PayoutFacts } from '#web/features/payouts/components/payout-facts.tsx';
 import { PayoutHistory } from '#web/features/payouts/components/payout-history.tsx';
 import { PayoutParts } from '#web/features/payouts/components/payout-parts.tsx';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
-import { Section } from '#web/features/admin/components/section.tsx';
 import { BankAnswerSection } from '#web/features/payouts/components/bank-answer-section.tsx';
 import { BankFilesSection } from '#web/features/payouts/components/bank-files-section.tsx';
 import { DeskTotals } from '#web/features/payouts/components/desk-totals.tsx';

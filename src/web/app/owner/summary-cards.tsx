@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { summaryQuery } from '#web/features/analytics/api/summary.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { type Fils, filsFromAed, toDecimal } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const WIDEST = filsFromAed(10_000);

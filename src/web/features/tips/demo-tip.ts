@@ -1,9 +1,9 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import type { PostTip } from '#web/features/tips/deliver-tip.ts';
 import { emptyDraft } from '#web/features/tips/tip-draft.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 
 export const demoTerms: TipTerms = {
   platformFeeBps: 500,

@@ -1,8 +1,8 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { findTypedAmount, type TipDraft } from '#web/features/tips/tip-draft.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type TipField = 'amount' | 'customerName' | 'message';

@@ -1,5 +1,5 @@
 import { filsFromAed } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const amounts = [10, 25, 50].map(filsFromAed);

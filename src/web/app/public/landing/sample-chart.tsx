@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { addFils, filsFromAed } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Made up, and said to be: a day in a restaurant, busiest at dinner. */

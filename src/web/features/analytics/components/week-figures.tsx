@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { addFils, getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Week } from '#web/features/analytics/api/week.ts';
 import { WeekTable } from '#web/features/analytics/components/week-table.tsx';

@@ -1,6 +1,6 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import type { PaymentStatus } from '#web/features/payments/api/payment-status.ts';
 import { m } from '#web/paraglide/messages.js';
 

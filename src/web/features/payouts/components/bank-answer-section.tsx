@@ -1,7 +1,7 @@
 import { CircleAlert, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';

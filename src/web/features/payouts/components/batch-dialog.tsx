@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { getFilsFrom } from '#shared/money.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { type OwedLine, owedKey } from '#web/features/payouts/api/owed.ts';
 import { type BatchAnswer, useStartBatch } from '#web/features/payouts/api/start-batch.ts';
 import { DialogList } from '#web/features/payouts/components/dialog-list.tsx';

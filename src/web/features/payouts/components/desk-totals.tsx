@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { everythingOwed, owedQuery } from '#web/features/payouts/api/owed.ts';
 import { payoutTotalsQuery } from '#web/features/payouts/api/payout-totals.ts';

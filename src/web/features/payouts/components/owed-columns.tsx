@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { ShortIban } from '#web/components/format/short-iban.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { Column } from '#web/components/ui/data-table.tsx';
-import { Money } from '#web/components/ui/money.tsx';
-import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
 import type { OwedLine } from '#web/features/payouts/api/owed.ts';
 import { obstacleWords } from '#web/features/payouts/obstacle-words.ts';
 import type { Selection } from '#web/features/payouts/use-selection.ts';

@@ -1,7 +1,7 @@
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { SearchField } from '#web/features/admin/components/search-field.tsx';
-import { useSettledText } from '#web/features/admin/use-settled-text.ts';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { useSettledText } from '#web/components/ui/use-settled-text.ts';
 import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
 import { isMinimum } from '#web/features/payouts/use-desk-filters.ts';
 import { m } from '#web/paraglide/messages.js';

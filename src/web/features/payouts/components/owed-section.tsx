@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { newKey } from '#web/api/new-key.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
-import { Section } from '#web/features/admin/components/section.tsx';
 import { everythingOwed, owedKey, owedQuery } from '#web/features/payouts/api/owed.ts';
 import { BatchDialog, type BatchPreview } from '#web/features/payouts/components/batch-dialog.tsx';
 import { OwedFilters } from '#web/features/payouts/components/owed-filters.tsx';
@@ -18,7 +19,6 @@ import { SelectionBar } from '#web/features/payouts/components/selection-bar.tsx
 import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
 import { useOwedFilter } from '#web/features/payouts/use-desk-filters.ts';
 import { useSelection } from '#web/features/payouts/use-selection.ts';
-import { newKey } from '#web/features/tips/new-key.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const SKELETON_ROWS = 4;

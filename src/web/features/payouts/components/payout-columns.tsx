@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { ShortIban } from '#web/components/format/short-iban.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { Column } from '#web/components/ui/data-table.tsx';
-import { formatInstant } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
-import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
 import type { ListedPayout } from '#web/features/payouts/api/payouts.ts';
 import { IbanChangedBadge, warnsOfIban } from '#web/features/payouts/components/iban-changed-badge.tsx';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import type { Selection } from '#web/features/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 

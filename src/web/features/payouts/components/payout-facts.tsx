@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatInstant } from '#web/components/ui/date-format.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,8 +1,8 @@
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 import { Field } from '#web/components/ui/field.tsx';
-import { payoutStatusWord } from '#web/components/ui/payout-status-badge.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { SearchField } from '#web/features/admin/components/search-field.tsx';
+import { payoutStatusWord } from '#web/features/payouts/components/payout-status-badge.tsx';
 import type { PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 import { m } from '#web/paraglide/messages.js';
 

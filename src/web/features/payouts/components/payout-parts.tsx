@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { rowsOf } from '#web/api/pages-query.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { PagedTable } from '#web/components/ui/paged-table.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
-import { Section } from '#web/features/admin/components/section.tsx';
 import { useMakeBankFile } from '#web/features/payouts/api/make-bank-file.ts';
 import { type ListedPayout, payoutsQuery } from '#web/features/payouts/api/payouts.ts';
 import { isReadyForBank, payoutColumns } from '#web/features/payouts/components/payout-columns.tsx';

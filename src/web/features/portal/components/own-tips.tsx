@@ -1,7 +1,7 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { useNow } from '#web/components/ui/use-now.ts';
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { TipWords } from '#web/features/tips/components/tip-words.tsx';

@@ -1,6 +1,6 @@
 import { filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { ExampleTable } from '#web/features/settings/components/example-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { fils, getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
 import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';

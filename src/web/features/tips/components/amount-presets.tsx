@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type Fils, toDecimal } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

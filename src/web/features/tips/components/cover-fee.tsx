@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TipSplit } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

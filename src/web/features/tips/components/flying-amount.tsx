@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Fils } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 
 export type Departure = { x: number; y: number };
 

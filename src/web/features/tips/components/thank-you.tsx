@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { followLink } from '#shared/tip-links.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
-import { Money } from '#web/components/ui/money.tsx';
 import { type Departure, FlyingAmount } from '#web/features/tips/components/flying-amount.tsx';
-import type { TipPerson } from '#web/features/tips/tip-person.ts';
-import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  person: TipPerson;
+  person: TippedStaff;
   receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
   /** What went through is what was sent before, and the change since was not. */
   wasEarlier?: boolean;
