@@ -4,7 +4,7 @@ import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
-import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
+import { TipFlow } from '#web/features/tips/components/tip-flow.tsx';
 import { startOf } from '#web/features/tips/refused-form.ts';
 import { rememberOn } from '#web/features/tips/tip-memory.ts';
 import { TypedEarly } from '#web/features/tips/typed-early.ts';
@@ -67,7 +67,7 @@ function TipStaffMember({ person, terms, refused, search }: StaffTipData & Pick<
       {returned ? (
         <ReturnedTip token={returned} person={person} memory={memory} onAnother={startAfresh} />
       ) : (
-        <TipDesk
+        <TipFlow
           person={person}
           terms={terms}
           post={postTip}

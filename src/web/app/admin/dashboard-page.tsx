@@ -23,7 +23,7 @@ export function Component() {
           <ExportButton filter={filter} />
           <ButtonLink to="/admin/payouts">
             <Banknote aria-hidden="true" className="size-5" />
-            {m.desk_payouts()}
+            {m.payouts_list()}
           </ButtonLink>
           <ButtonLink to="/admin/settings" variant="secondary">
             <Settings2 aria-hidden="true" className="size-4" />
@@ -39,7 +39,7 @@ export function Component() {
         title={m.payout_recent()}
         action={
           <ButtonLink to="/admin/payouts" variant="quiet">
-            {m.desk_all()}
+            {m.payouts_all()}
           </ButtonLink>
         }
       >

@@ -26,12 +26,12 @@ export function Component() {
     if (!error) return <Skeleton />;
     if (isNotFound(error)) return <NotFound />;
     return (
-      <LoadProblem sentence={errorSentence(error, m.desk_payout_failed())} onRetry={() => void refetch()} />
+      <LoadProblem sentence={errorSentence(error, m.payouts_load_failed())} onRetry={() => void refetch()} />
     );
   }
   return (
     <Frame
-      title={m.desk_payout({ id: data.id })}
+      title={m.payouts_number({ id: data.id })}
       detail={
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <PayoutStatusBadge status={data.status} />
@@ -55,13 +55,13 @@ export function Component() {
 }
 
 function Frame(props: Omit<ComponentProps<typeof AdminSubpage>, 'back'>) {
-  return <AdminSubpage back={{ to: '/admin/payouts', label: m.desk_back() }} {...props} />;
+  return <AdminSubpage back={{ to: '/admin/payouts', label: m.payouts_back() }} {...props} />;
 }
 
 export function Skeleton() {
   const { payoutId = '' } = useParams();
   return (
-    <Frame title={m.desk_payout({ id: payoutId })}>
+    <Frame title={m.payouts_number({ id: payoutId })}>
       <LoadingRegion>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Placeholder className="h-96 rounded-card" />
@@ -77,8 +77,8 @@ export function Skeleton() {
 
 function NotFound() {
   return (
-    <MessagePage title={m.said_no_payout()} detail={m.desk_not_found_detail()}>
-      <ButtonLink to="/admin/payouts">{m.desk_back()}</ButtonLink>
+    <MessagePage title={m.said_no_payout()} detail={m.payouts_not_found_detail()}>
+      <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
     </MessagePage>
   );
 }

@@ -20,19 +20,19 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
   return (
     <div className="mt-6 flex flex-col gap-4">
       <p role="status" className="font-medium">
-        {applied && `${m.desk_answer_applied()}. `}
-        {m.desk_answer_summary({
+        {applied && `${m.payouts_answer_applied()}. `}
+        {m.payouts_answer_summary({
           completed: completed.count,
           completedTotal: formatAmount(getFilsFrom(completed.total)),
           failed: failed.count,
           failedTotal: formatAmount(getFilsFrom(failed.total)),
           unchanged,
         })}
-        {!applied && problems === 0 && !isSomething && ` ${m.desk_answer_nothing()}`}
+        {!applied && problems === 0 && !isSomething && ` ${m.payouts_answer_nothing()}`}
       </p>
-      {problems > 0 && <Notice sentence={m.desk_answer_problems({ count: problems })} />}
+      {problems > 0 && <Notice sentence={m.payouts_answer_problems({ count: problems })} />}
       <DataTable
-        caption={m.desk_answer_preview()}
+        caption={m.payouts_answer_preview()}
         columns={columns()}
         rows={answer.lines}
         rowKey={({ endToEndId }) => endToEndId}
@@ -41,7 +41,7 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
       />
       {!applied && problems === 0 && isSomething && (
         <Button loading={isApplying} onClick={onApply} className="sm:self-end">
-          {m.desk_answer_apply()}
+          {m.payouts_answer_apply()}
         </Button>
       )}
     </div>
@@ -50,15 +50,15 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
 
 function columns(): Column<Line>[] {
   return [
-    { header: m.desk_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
+    { header: m.payouts_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
     {
       header: m.payout_amount(),
       cell: ({ amount }) => (amount ? <Money amount={getFilsFrom(amount)} /> : '–'),
       numeric: true,
     },
-    { header: m.desk_answer_change(), cell: (line) => <Change line={line} /> },
+    { header: m.payouts_answer_change(), cell: (line) => <Change line={line} /> },
     {
-      header: m.desk_answer_said(),
+      header: m.payouts_answer_said(),
       cell: ({ reference, reason, problem }) => (
         <>
           <bdi>{reason ? localSentence(reason) : (reference ?? '–')}</bdi>
@@ -84,7 +84,7 @@ function WhichPayout({ line: { endToEndId, payoutId, recipientName } }: { line: 
 
 function Change({ line: { from, to } }: { line: Line }) {
   if (!from) return '–';
-  if (!to) return m.desk_answer_stays();
+  if (!to) return m.payouts_answer_stays();
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       <PayoutStatusBadge status={from} />

@@ -29,17 +29,17 @@ export function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] 
       ),
     },
     {
-      header: m.desk_people(),
+      header: m.payouts_people(),
       cell: ({ recipientType, people }) =>
-        recipientType === 'business' ? m.desk_people_through({ count: people }) : people,
+        recipientType === 'business' ? m.payouts_people_through({ count: people }) : people,
     },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
-      header: m.desk_obstacle(),
-      cell: ({ obstacle }) => (obstacle ? <Obstacle obstacle={obstacle} /> : m.desk_obstacle_none()),
+      header: m.payouts_obstacle(),
+      cell: ({ obstacle }) => (obstacle ? <Obstacle obstacle={obstacle} /> : m.payouts_obstacle_none()),
     },
     {
-      header: m.desk_owed_amount(),
+      header: m.payouts_owed_amount(),
       cell: ({ amount }) => (
         <span className="font-semibold">
           <Money amount={getFilsFrom(amount)} />
@@ -58,7 +58,7 @@ function Recipient({ line, selection }: { line: OwedLine; selection: Selection<O
         <span className="w-5 shrink-0" />
       ) : (
         <Checkbox
-          label={m.desk_select({ name: recipientName })}
+          label={m.payouts_select({ name: recipientName })}
           isLabelHidden
           className="-mx-3.5 @5xl:-my-1"
           checked={selection.isChosen(line)}

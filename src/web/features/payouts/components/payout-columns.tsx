@@ -56,7 +56,7 @@ function Recipient({ payout, selection }: { payout: ListedPayout; selection: Sel
     <div className="flex items-center gap-2">
       {isReadyForBank(payout) ? (
         <Checkbox
-          label={m.desk_select_payout({ id, name: recipientName })}
+          label={m.payouts_select_payout({ id, name: recipientName })}
           isLabelHidden
           className="-mx-3.5 @5xl:-my-1"
           checked={selection.isChosen(payout)}
@@ -70,7 +70,7 @@ function Recipient({ payout, selection }: { payout: ListedPayout; selection: Sel
         className="min-w-0 text-body font-semibold text-accent underline-offset-4 hover:underline"
       >
         <bdi>{recipientName}</bdi>
-        <span className="block text-small font-normal text-ink-soft">{m.desk_payout({ id })}</span>
+        <span className="block text-small font-normal text-ink-soft">{m.payouts_number({ id })}</span>
       </Link>
     </div>
   );

@@ -30,13 +30,13 @@ export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
     },
     { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
     startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
-    messageId && { label: m.desk_bank_file(), value: <bdi>{messageId}</bdi> },
-    completedAt && { label: m.desk_completed_at(), value: formatInstant(completedAt) },
-    transactionId && { label: m.desk_reference(), value: <bdi>{transactionId}</bdi> },
+    messageId && { label: m.payouts_bank_file(), value: <bdi>{messageId}</bdi> },
+    completedAt && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },
+    transactionId && { label: m.payouts_reference(), value: <bdi>{transactionId}</bdi> },
     notes && { label: m.payout_notes(), value: <bdi>{notes}</bdi> },
   ];
   return (
-    <Panel title={m.desk_details()}>
+    <Panel title={m.payouts_details()}>
       <FactList facts={facts.filter((fact) => !!fact)} />
     </Panel>
   );

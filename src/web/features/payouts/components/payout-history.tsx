@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 /** What happened to it, the newest last: who, when and why. */
 export function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
   return (
-    <Panel title={m.desk_history()}>
+    <Panel title={m.payouts_history()}>
       <ol className="flex flex-col divide-y divide-hairline">
         {history.map(({ toStatus, actorName, reason, createdAt }) => (
           <li key={`${toStatus} ${createdAt}`} className="py-3 first:pt-0 last:pb-0">

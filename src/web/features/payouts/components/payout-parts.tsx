@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export function PayoutParts({ people }: { people: PayoutDetails['people'] }) {
   return (
-    <Panel title={m.desk_parts()}>
+    <Panel title={m.payouts_parts()}>
       <ul className="flex flex-col divide-y divide-hairline">
         {people.map(({ staffId, name, amount }) => (
           <li key={staffId} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">

@@ -17,7 +17,7 @@ import { PayoutFilters } from '#web/features/payouts/components/payout-filters.t
 import { SelectionBar } from '#web/features/payouts/components/selection-bar.tsx';
 import type { PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 import { sumOf } from '#web/features/payouts/sum-of.ts';
-import { usePayoutFilter } from '#web/features/payouts/use-desk-filters.ts';
+import { usePayoutFilter } from '#web/features/payouts/use-payout-filters.ts';
 import { useSelection } from '#web/features/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -32,11 +32,11 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
   const ready = rowsOf(list.data).filter(isReadyForBank);
   const selection = useSelection(ready, keyOf);
   return (
-    <Section title={m.desk_payouts()}>
+    <Section title={m.payouts_list()}>
       <PayoutFilters filter={filter} onChange={setFilter} />
       {ready.length > 0 && (
         <Checkbox
-          label={m.desk_select_all_pending({ count: ready.length })}
+          label={m.payouts_select_all_pending({ count: ready.length })}
           checked={selection.isAll}
           isPartial={selection.isPartial}
           onChange={selection.toggleAll}
@@ -45,10 +45,10 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
       )}
       <PagedTable
         list={list}
-        caption={m.desk_payouts()}
+        caption={m.payouts_list()}
         columns={payoutColumns(selection)}
         failure={m.payout_list_failed()}
-        moreLabel={m.desk_show_more()}
+        moreLabel={m.payouts_show_more()}
         skeletonRows={SKELETON_ROWS}
         empty={<NoPayouts filter={filter} onFilter={setFilter} />}
       />
@@ -58,10 +58,10 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
 }
 
 function NoPayouts({ filter, onFilter }: { filter: PayoutFilter; onFilter: (filter: PayoutFilter) => void }) {
-  if (!filter.status && !filter.search) return <EmptyState sentence={m.desk_none()} />;
+  if (!filter.status && !filter.search) return <EmptyState sentence={m.payouts_none()} />;
   return (
     <EmptyState
-      sentence={m.desk_none_found()}
+      sentence={m.payouts_none_found()}
       action={
         <Button variant="secondary" onClick={() => onFilter(everything)}>
           {m.admin_clear_filters()}
@@ -85,9 +85,9 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
     onSuccess: ({ messageId }) => {
       onMade();
       setOpen(false);
-      toast({ title: m.desk_file_made({ name: messageId }), description: m.desk_file_made_detail() });
+      toast({ title: m.payouts_file_made({ name: messageId }), description: m.payouts_file_made_detail() });
     },
-    onError: (error) => toastError(error, m.desk_file_failed()),
+    onError: (error) => toastError(error, m.payouts_file_failed()),
   });
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => (button.current ?? bankFiles.current)?.focus());
@@ -97,13 +97,13 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   };
   return (
     <>
-      <SelectionBar chosen={chosen} action={m.desk_make_file()} onAct={ask} buttonRef={button} />
+      <SelectionBar chosen={chosen} action={m.payouts_make_file()} onAct={ask} buttonRef={button} />
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={m.desk_file_title()}
-        description={m.desk_file_consequence({ count: asked.length, total: sumOf(asked) })}
-        confirmLabel={m.desk_make_file()}
+        title={m.payouts_file_title()}
+        description={m.payouts_file_consequence({ count: asked.length, total: sumOf(asked) })}
+        confirmLabel={m.payouts_make_file()}
         loading={make.isPending}
         onConfirm={() => make.mutate(asked.map(({ id }) => id))}
       />

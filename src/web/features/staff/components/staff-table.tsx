@@ -48,7 +48,7 @@ function columns(): Column<StaffMember>[] {
       numeric: true,
     },
     {
-      header: m.desk_owed_amount(),
+      header: m.payouts_owed_amount(),
       cell: ({ pendingPayout }) => <Money amount={getFilsFrom(pendingPayout)} />,
       numeric: true,
     },

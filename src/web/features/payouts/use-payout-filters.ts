@@ -3,7 +3,7 @@ import { findFilsIn } from '#shared/money.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 import type { OwedFilter, PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 
-/** Both filters of the desk live in the address, beside each other, so that a reload and the way back keep them. */
+/** Both filters of the payout page are in its address, so that a reload and the back button keep them. */
 export function usePayoutFilter(): [PayoutFilter, (filter: PayoutFilter) => void] {
   const [params, change] = useChangedParams();
   const status = payoutStatuses.find((each) => each === params.get('status'));

@@ -11,16 +11,16 @@ import { m } from '#web/paraglide/messages.js';
 const count = new Intl.NumberFormat('en');
 
 /** The way of the money, from what is owed to what has arrived. */
-export function DeskTotals() {
+export function PayoutTotals() {
   const owed = useQuery(owedQuery(everythingOwed));
   const totals = useQuery(payoutTotalsQuery);
   if (owed.data && totals.data) {
     const { pending, processing, completed } = totals.data;
     return (
       <StatGrid>
-        <Total label={m.desk_payable()} {...owed.data.payable} />
-        <Total label={m.desk_waiting()} {...pending} />
-        <Total label={m.desk_at_bank()} {...processing} />
+        <Total label={m.payouts_payable()} {...owed.data.payable} />
+        <Total label={m.payouts_waiting()} {...pending} />
+        <Total label={m.payouts_at_bank()} {...processing} />
         <Total label={m.payout_status_completed()} {...completed} />
       </StatGrid>
     );
@@ -31,7 +31,7 @@ export function DeskTotals() {
     void owed.refetch();
     void totals.refetch();
   };
-  return <LoadProblem sentence={errorSentence(error, m.desk_totals_failed())} onRetry={retry} />;
+  return <LoadProblem sentence={errorSentence(error, m.payouts_totals_failed())} onRetry={retry} />;
 }
 
 function Total({ label, count: howMany, total }: { label: string; count: number; total: string }) {
@@ -39,7 +39,7 @@ function Total({ label, count: howMany, total }: { label: string; count: number;
     <StatCard
       label={label}
       value={<Money amount={getFilsFrom(total)} look="figure" />}
-      note={m.desk_count({ count: count.format(howMany) })}
+      note={m.payouts_count({ count: count.format(howMany) })}
     />
   );
 }

@@ -13,8 +13,8 @@ type Props = TipFormOptions & {
   pinned?: boolean;
 };
 
-/** Somebody, the form to tip them with, and the thanks. Draws the same from the same data, wherever that came from. */
-export function TipDesk({ level = 1, pinned = true, ...options }: Props) {
+/** Who is tipped and the form, then the thanks. Server and browser draw the same from the same data. */
+export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
   const { person, terms } = options;
   const form = useRef<HTMLFormElement>(null);
   const [departure, setDeparture] = useState<Departure>();
