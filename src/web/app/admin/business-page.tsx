@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
+import { isMissing } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
 import { MessagePage } from '#web/components/page/message-page.tsx';
@@ -26,7 +26,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(businessDetailsQuery(businessId));
   if (!data) {
     if (!error) return <Skeleton />;
-    if (isNotFound(error)) return <NotFound />;
+    if (isMissing(error)) return <NotFound />;
     return (
       <LoadProblem
         sentence={errorSentence(error, m.business_fetch_failed())}
@@ -76,9 +76,4 @@ function NotFound() {
       <ButtonLink to="/admin">{m.admin_back()}</ButtonLink>
     </MessagePage>
   );
-}
-
-/** A business that is not there (404), or an id that none could have (400). */
-function isNotFound(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

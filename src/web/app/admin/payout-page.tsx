@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
+import { isMissing } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
 import { MessagePage } from '#web/components/page/message-page.tsx';
@@ -24,7 +24,7 @@ export function Component() {
   const history = useRef<HTMLDivElement>(null);
   if (!data) {
     if (!error) return <Skeleton />;
-    if (isNotFound(error)) return <NotFound />;
+    if (isMissing(error)) return <NotFound />;
     return (
       <LoadProblem sentence={errorSentence(error, m.payouts_load_failed())} onRetry={() => void refetch()} />
     );
@@ -81,9 +81,4 @@ function NotFound() {
       <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
     </MessagePage>
   );
-}
-
-/** A payout that is not there (404), or an id that none could have (400). */
-function isNotFound(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -1,28 +1,28 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
-import { findTypedAmount, type TipDraft } from '#web/features/tips/tip-draft.ts';
+import { findTypedFils, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type TipField = 'amount' | 'customerName' | 'message';
 export type DraftProblems = Partial<Record<TipField, string>>;
-
-const NAME_MOST = 80;
-const MESSAGE_MOST = 500;
 
 /** What the contract would refuse, said before anything is sent. By hand: the contract would bring all of Zod along. */
 export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProblems {
   const amount = findAmountProblem(draft, terms);
   return {
     ...(amount && { amount }),
-    ...(draft.customerName.trim().length > NAME_MOST && { customerName: m.said_name_length() }),
-    ...(draft.message.trim().length > MESSAGE_MOST && { message: m.said_message_length() }),
+    ...(draft.customerName.trim().length > CUSTOMER_NAME_MAX_LENGTH && {
+      customerName: m.said_name_length(),
+    }),
+    ...(draft.message.trim().length > TIP_MESSAGE_MAX_LENGTH && { message: m.said_message_length() }),
   };
 }
 
 function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
-  const amount = findTypedAmount(draft.amount);
+  const amount = findTypedFils(draft.amount);
   const most = getFilsFrom(terms.maxTip);
   if (amount === undefined) return m.said_amount_number();
   if (amount <= 0) return m.said_amount_least();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDraftProblems } from '#web/features/tips/draft-problems.ts';
-import { bodyOf, emptyDraft, findTypedAmount } from '#web/features/tips/tip-draft.ts';
+import { bodyOf, emptyDraft, findTypedFils } from '#web/features/tips/tip-draft.ts';
 
 const terms = {
   platformFeeBps: 500,
@@ -20,7 +20,7 @@ test.each([
   ['1e3', undefined],
   ['', undefined],
 ])('"%s" is read as %s fils', (text, fils) => {
-  expect(findTypedAmount(text)).toBe(fils);
+  expect(findTypedFils(text)).toBe(fils);
 });
 
 test('what is sent is the wire’s form of what was typed', () => {

@@ -1,4 +1,4 @@
-import { type Fils, findFilsIn, toDecimal } from '#shared/money.ts';
+import { type Fils, findFilsIn, toDecimal, withLeadingZero } from '#shared/money.ts';
 
 /** What the form holds, as it was typed. */
 export type TipDraft = {
@@ -27,15 +27,13 @@ export const emptyDraft: TipDraft = {
   coverFee: false,
 };
 
-/** Number fields let ".5" pass, which the wire's form does not. */
-export function findTypedAmount(text: string): Fils | undefined {
-  const plain = text.trim();
-  return findFilsIn(plain.startsWith('.') ? `0${plain}` : plain);
+export function findTypedFils(amountText: string): Fils | undefined {
+  return findFilsIn(withLeadingZero(amountText.trim()));
 }
 
 /** Only for a draft without problems. Its order of keys is fixed, so that two bodies can be compared as text. */
 export function bodyOf(staffId: number, draft: TipDraft): TipBody {
-  const amount = findTypedAmount(draft.amount);
+  const amount = findTypedFils(draft.amount);
   return {
     staffId,
     amount: amount === undefined ? draft.amount : toDecimal(amount),

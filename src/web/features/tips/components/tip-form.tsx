@@ -13,7 +13,7 @@ import { OwnAmount } from '#web/features/tips/components/own-amount.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipNote } from '#web/features/tips/components/tip-note.tsx';
 import { plainTerms } from '#web/features/tips/plain-terms.ts';
-import { findTypedAmount } from '#web/features/tips/tip-draft.ts';
+import { findTypedFils } from '#web/features/tips/tip-draft.ts';
 import { useAlive } from '#web/features/tips/use-alive.ts';
 import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -31,7 +31,7 @@ type Props = {
 export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
   const { draft, problems, isSending, change, send } = state;
   const isAlive = useAlive();
-  const amount = findTypedAmount(draft.amount);
+  const amount = findTypedFils(draft.amount);
   const isSplittable = amount !== undefined && amount > 0 && amount <= getFilsFrom(terms.maxTip);
   // The browser's own checks are for those without scripts: ours say it beside the field, in the page's language.
   useEffect(() => {
