@@ -6,17 +6,17 @@ import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { Section } from '#web/design-system/section.tsx';
 import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 
-type Row = { name: string; status: BusinessStatus; earned: Fils };
+type Row = { name: string; status: BusinessStatus; earnedFils: Fils };
 
 const rows: Row[] = [
-  { name: 'Café Sadaf', status: 'active', earned: filsFromAed(12_480) },
-  { name: 'Hotel Nakheel', status: 'pending', earned: filsFromAed(0) },
-  { name: 'Salon Reem', status: 'suspended', earned: filsFromAed(930) },
+  { name: 'Café Sadaf', status: 'active', earnedFils: filsFromAed(12_480) },
+  { name: 'Hotel Nakheel', status: 'pending', earnedFils: filsFromAed(0) },
+  { name: 'Salon Reem', status: 'suspended', earnedFils: filsFromAed(930) },
 ];
 const columns: Column<Row>[] = [
   { header: 'Business', cell: ({ name }) => name },
   { header: 'Status', cell: ({ status }) => <BusinessStatusBadge status={status} /> },
-  { header: 'Earned', cell: ({ earned }) => <Money amount={earned} />, numeric: true },
+  { header: 'Earned', cell: ({ earnedFils }) => <Money amountFils={earnedFils} />, numeric: true },
 ];
 
 export function TableSample() {

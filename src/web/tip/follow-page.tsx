@@ -79,7 +79,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
       <div className="flex flex-col items-center pt-4 pb-6 text-center">
         <h1 className="text-large font-semibold">{m.follow_title()}</h1>
         <p className="mt-3">
-          <Money amount={getFilsFrom(tip.amount)} look="display" />
+          <Money amountFils={getFilsFrom(tip.amount)} look="display" />
         </p>
         <p className="mt-2 max-w-full text-large">{m.tip_thanks_to({ name, business: tip.business.name })}</p>
         <p className="mt-1 text-small text-ink-soft">

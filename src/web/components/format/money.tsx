@@ -23,7 +23,7 @@ const looks: Record<Look, { whole: string; currency: string }> = {
 };
 
 /** The number alone is formatted; the currency is placed by us: before it in English, after it in Arabic. */
-export function Money({ amount, look = 'inline' }: { amount: Fils; look?: Look }) {
+export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Look }) {
   const direction = getTextDirection();
   const currencyFirst = direction === 'ltr' || look === 'stacked';
   const { whole, currency } = looks[look];
@@ -31,7 +31,7 @@ export function Money({ amount, look = 'inline' }: { amount: Fils; look?: Look }
     <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
       {currencyFirst && <span className={currency}>{m.money_currency()}&nbsp;</span>}
       {/* Its own direction, so that a minus sign stays on the left of its number. */}
-      <bdi dir="ltr">{formatAmount(amount)}</bdi>
+      <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
       {!currencyFirst && <span className={currency}>&nbsp;{m.money_currency()}</span>}
     </bdi>
   );

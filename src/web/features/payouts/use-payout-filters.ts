@@ -13,9 +13,9 @@ export function usePayoutFilter(): [PayoutFilter, (filter: PayoutFilter) => void
 
 export function useOwedFilter(): [OwedFilter, (filter: OwedFilter) => void] {
   const [params, change] = useChangedParams();
-  const minimum = params.get('minimum') ?? '';
-  const filter = { minimum: isMinimum(minimum) ? minimum : '', search: params.get('owed') ?? '' };
-  return [filter, (next) => change({ minimum: next.minimum, owed: next.search })];
+  const minimumText = params.get('minimum') ?? '';
+  const filter = { minimumText: isMinimum(minimumText) ? minimumText : '', search: params.get('owed') ?? '' };
+  return [filter, (next) => change({ minimum: next.minimumText, owed: next.search })];
 }
 
 /** Nothing at all is no minimum. */

@@ -27,12 +27,12 @@ export function settingsChanges(before: Settings, after: ReadSettings): AskedCha
       }),
     );
   }
-  const maxTipBefore = getFilsFrom(before.maxTip);
-  if (after.maxTip !== maxTipBefore) {
+  const maxTipBeforeFils = getFilsFrom(before.maxTip);
+  if (after.maxTip !== maxTipBeforeFils) {
     change.maxTip = toDecimal(fils(after.maxTip));
     sentences.push(
       m.settings_max_tip_change({
-        from: formatAmount(maxTipBefore),
+        from: formatAmount(maxTipBeforeFils),
         to: formatAmount(fils(after.maxTip)),
       }),
     );

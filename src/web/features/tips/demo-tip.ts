@@ -15,7 +15,7 @@ export const demoTerms: TipTerms = {
 
 /** Begins with an amount, so that there is something to see, and keeps nothing: the tab's memory is for real tips. */
 export const demoMemory: TipMemory = {
-  find: () => ({ draft: { ...emptyDraft, amount: '15.00', isPreset: true }, intent: undefined }),
+  find: () => ({ draft: { ...emptyDraft, amountText: '15.00', isPreset: true }, intent: undefined }),
   keep: () => {},
   forget: () => {},
 };

@@ -2,7 +2,7 @@ import { type Fils, findFilsIn, toDecimal, withLeadingZero } from '#shared/money
 
 /** What the form holds, as it was typed. */
 export type TipDraft = {
-  amount: string;
+  amountText: string;
   /** Whether the amount was chosen among the presets, not typed. */
   isPreset: boolean;
   customerName: string;
@@ -20,7 +20,7 @@ export type TipBody = {
 };
 
 export const emptyDraft: TipDraft = {
-  amount: '',
+  amountText: '',
   isPreset: false,
   customerName: '',
   message: '',
@@ -33,10 +33,10 @@ export function findTypedFils(amountText: string): Fils | undefined {
 
 /** Only for a draft without problems. Its order of keys is fixed, so that two bodies can be compared as text. */
 export function bodyOf(staffId: number, draft: TipDraft): TipBody {
-  const amount = findTypedFils(draft.amount);
+  const amountFils = findTypedFils(draft.amountText);
   return {
     staffId,
-    amount: amount === undefined ? draft.amount : toDecimal(amount),
+    amount: amountFils === undefined ? draft.amountText : toDecimal(amountFils),
     customerName: draft.customerName.trim(),
     message: draft.message.trim(),
     coverFee: draft.coverFee,

@@ -25,7 +25,7 @@ export function WeekTable({ week }: { week: Week }) {
                 {weekdayOf(date)}, {formatDay(date)}
               </th>
               <td>
-                <Money amount={getFilsFrom(amount)} />
+                <Money amountFils={getFilsFrom(amount)} />
               </td>
             </tr>
           ))}

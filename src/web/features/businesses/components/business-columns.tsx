@@ -17,7 +17,7 @@ export function businessColumns(): Column<AdminBusiness>[] {
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
       header: m.admin_column_earnings(),
-      cell: ({ totalEarnings }) => <Money amount={getFilsFrom(totalEarnings)} />,
+      cell: ({ totalEarnings }) => <Money amountFils={getFilsFrom(totalEarnings)} />,
       numeric: true,
     },
     {

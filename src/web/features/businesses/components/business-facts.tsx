@@ -29,7 +29,7 @@ export function BusinessFacts({ business }: { business: AdminBusiness }) {
         </Fact>
         <Fact label={m.admin_column_created()}>{formatDay(business.createdAt)}</Fact>
         <Fact label={m.admin_total_earnings()}>
-          <Money amount={getFilsFrom(business.totalEarnings)} />
+          <Money amountFils={getFilsFrom(business.totalEarnings)} />
         </Fact>
       </dl>
     </Card>

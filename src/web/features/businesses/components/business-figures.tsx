@@ -21,24 +21,24 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
         value={count.format(business.tipCount)}
         note={
           <>
-            <Money amount={getFilsFrom(weekAmount)} /> {m.admin_week_note()}
+            <Money amountFils={getFilsFrom(weekAmount)} /> {m.admin_week_note()}
           </>
         }
       />
       <StatCard
         label={m.admin_pending_payout()}
-        value={<Money amount={getFilsFrom(business.pendingPayout)} look="figure" />}
+        value={<Money amountFils={getFilsFrom(business.pendingPayout)} look="figure" />}
         note={
           inTransit(business) > 0 && (
             <>
-              {m.payout_on_its_way()} <Money amount={inTransit(business)} />
+              {m.payout_on_its_way()} <Money amountFils={inTransit(business)} />
             </>
           )
         }
       />
       <StatCard
         label={m.admin_total_paid_out()}
-        value={<Money amount={getFilsFrom(business.totalPaidOut)} look="figure" />}
+        value={<Money amountFils={getFilsFrom(business.totalPaidOut)} look="figure" />}
       />
     </StatGrid>
   );

@@ -40,7 +40,7 @@ function WaitingTip({ tip }: { tip: Waiting }) {
   return (
     <div className="min-w-0">
       <p className="font-medium">
-        <Money amount={getFilsFrom(tip.amount)} />{' '}
+        <Money amountFils={getFilsFrom(tip.amount)} />{' '}
         <bdi>{m.payments_to({ name: tip.personName, business: tip.businessName })}</bdi>
       </p>
       <p className="text-small text-ink-soft">{formatInstant(tip.createdAt)}</p>

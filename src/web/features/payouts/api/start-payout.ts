@@ -7,7 +7,7 @@ import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 type Payout = z.input<typeof payout>;
 
 /** Everything that is owed. */
-const ALL = '0';
+const ALL_DECIMAL = '0';
 
 type Order = { business: { id: number; name: string }; idempotencyKey: string };
 
@@ -22,7 +22,7 @@ export function useStartPayout(told: Told) {
         body: {
           type: 'business',
           businessId: business.id,
-          amount: ALL,
+          amount: ALL_DECIMAL,
           description: `Payout for ${business.name}`,
         },
       }),

@@ -53,7 +53,7 @@ function columns(): Column<Line>[] {
     { header: m.payouts_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
     {
       header: m.payout_amount(),
-      cell: ({ amount }) => (amount ? <Money amount={getFilsFrom(amount)} /> : '–'),
+      cell: ({ amount }) => (amount ? <Money amountFils={getFilsFrom(amount)} /> : '–'),
       numeric: true,
     },
     { header: m.payouts_answer_change(), cell: (line) => <Change line={line} /> },

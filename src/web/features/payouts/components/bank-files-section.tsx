@@ -77,7 +77,7 @@ function columns(): Column<BankFile>[] {
       header: m.payout_amount(),
       cell: ({ total }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(total)} />
+          <Money amountFils={getFilsFrom(total)} />
         </span>
       ),
       numeric: true,

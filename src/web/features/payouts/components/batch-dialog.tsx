@@ -103,6 +103,6 @@ function rowOf(line: OwedLine) {
   return {
     key: owedKey(line),
     name: line.recipientName,
-    value: <Money amount={getFilsFrom(line.amount)} />,
+    value: <Money amountFils={getFilsFrom(line.amount)} />,
   };
 }

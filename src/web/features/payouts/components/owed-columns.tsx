@@ -42,7 +42,7 @@ export function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] 
       header: m.payouts_owed_amount(),
       cell: ({ amount }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(amount)} />
+          <Money amountFils={getFilsFrom(amount)} />
         </span>
       ),
       numeric: true,

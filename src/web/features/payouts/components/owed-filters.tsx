@@ -9,9 +9,9 @@ import { m } from '#web/paraglide/messages.js';
 type Props = { filter: OwedFilter; onChange: (filter: OwedFilter) => void };
 
 export function OwedFilters({ filter, onChange }: Props) {
-  const [minimum, setMinimum] = useSettledText(
-    filter.minimum,
-    (text) => isMinimum(text) && onChange({ ...filter, minimum: text }),
+  const [minimumText, setMinimumText] = useSettledText(
+    filter.minimumText,
+    (text) => isMinimum(text) && onChange({ ...filter, minimumText: text }),
   );
   return (
     <search aria-label={m.payouts_owed_search()} className="@container mb-4">
@@ -21,14 +21,17 @@ export function OwedFilters({ filter, onChange }: Props) {
           placeholder={m.payouts_owed_search_hint()}
           onSearch={(search) => onChange({ ...filter, search })}
         />
-        <Field label={m.payouts_minimum()} error={isMinimum(minimum.trim()) ? undefined : m.said_minimum()}>
+        <Field
+          label={m.payouts_minimum()}
+          error={isMinimum(minimumText.trim()) ? undefined : m.said_minimum()}
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"
             className="tabular-nums"
             placeholder="0.00"
-            value={minimum}
-            onChange={(event) => setMinimum(event.target.value)}
+            value={minimumText}
+            onChange={(event) => setMinimumText(event.target.value)}
           />
         </Field>
       </div>

@@ -91,7 +91,7 @@ export function OwedSection() {
 }
 
 function NothingOwed({ filter, onFilter }: { filter: OwedFilter; onFilter: (filter: OwedFilter) => void }) {
-  if (!filter.minimum && !filter.search) return <EmptyState sentence={m.payouts_owed_none()} />;
+  if (!filter.minimumText && !filter.search) return <EmptyState sentence={m.payouts_owed_none()} />;
   return (
     <EmptyState
       sentence={m.payouts_owed_none_found()}

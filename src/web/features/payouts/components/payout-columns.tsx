@@ -42,7 +42,7 @@ export function payoutColumns(selection: Selection<ListedPayout>): Column<Listed
       header: m.payout_amount(),
       cell: ({ amount }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(amount)} />
+          <Money amountFils={getFilsFrom(amount)} />
         </span>
       ),
       numeric: true,

@@ -20,17 +20,17 @@ type Props = {
 
 export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: Props) {
   const { name } = business;
-  const owed = getFilsFrom(business.pendingPayout);
+  const owedFils = getFilsFrom(business.pendingPayout);
   const start = useStartPayout({
     onSuccess: (payout) => {
       onOpenChange(false);
-      const amount = formatAmount(getFilsFrom(payout.amount));
-      toast({ title: m.payout_started(), description: m.payout_started_detail({ amount, name }) });
+      const paid = { amount: formatAmount(getFilsFrom(payout.amount)), name };
+      toast({ title: m.payout_started(), description: m.payout_started_detail(paid) });
     },
     onError: (error) => toastError(error, m.payout_failed()),
   });
 
-  if (owed <= 0 && !start.isPending) {
+  if (owedFils <= 0 && !start.isPending) {
     return (
       <Dialog
         open={open}
@@ -52,7 +52,7 @@ export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: P
       onOpenChange={onOpenChange}
       title={m.payout_title({ name })}
       description={m.payout_consequence({
-        amount: formatAmount(owed),
+        amount: formatAmount(owedFils),
         iban: groupIban(business.iban ?? ''),
       })}
       confirmLabel={m.payout_confirm()}

@@ -19,7 +19,7 @@ export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
         </Link>
       ),
     },
-    { label: m.payout_amount(), value: <Money amount={getFilsFrom(payout.amount)} /> },
+    { label: m.payout_amount(), value: <Money amountFils={getFilsFrom(payout.amount)} /> },
     {
       label: m.admin_column_iban(),
       value: (

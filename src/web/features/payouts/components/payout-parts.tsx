@@ -17,7 +17,7 @@ export function PayoutParts({ people }: { people: PayoutDetails['people'] }) {
             >
               <bdi>{name}</bdi>
             </Link>
-            <Money amount={getFilsFrom(amount)} />
+            <Money amountFils={getFilsFrom(amount)} />
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
           </div>
           <div className="ms-auto flex flex-col items-end gap-1">
             <span className="font-semibold">
-              <Money amount={getFilsFrom(payout.amount)} />
+              <Money amountFils={getFilsFrom(payout.amount)} />
             </span>
             <PayoutStatusBadge status={payout.status} />
           </div>

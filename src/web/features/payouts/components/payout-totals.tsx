@@ -38,7 +38,7 @@ function Total({ label, count: howMany, total }: { label: string; count: number;
   return (
     <StatCard
       label={label}
-      value={<Money amount={getFilsFrom(total)} look="figure" />}
+      value={<Money amountFils={getFilsFrom(total)} look="figure" />}
       note={m.payouts_count({ count: count.format(howMany) })}
     />
   );

@@ -50,7 +50,7 @@ function columns(): Column<ListedPayout>[] {
     },
     {
       header: m.payout_amount(),
-      cell: ({ amount }) => <Money amount={getFilsFrom(amount)} />,
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
       numeric: true,
     },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },

@@ -24,7 +24,7 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
           </div>
           <p className="text-end">
             <span className="font-semibold">
-              <Money amount={getFilsFrom(tip.net)} />
+              <Money amountFils={getFilsFrom(tip.net)} />
             </span>
             <span className="block text-small text-ink-soft">
               {m.portal_of_tip({ amount: formatAmount(getFilsFrom(tip.amount)) })}

@@ -44,12 +44,12 @@ function columns(): Column<StaffMember>[] {
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
       header: m.admin_column_tips_received(),
-      cell: ({ tipsReceived }) => <Money amount={getFilsFrom(tipsReceived)} />,
+      cell: ({ tipsReceived }) => <Money amountFils={getFilsFrom(tipsReceived)} />,
       numeric: true,
     },
     {
       header: m.payouts_owed_amount(),
-      cell: ({ pendingPayout }) => <Money amount={getFilsFrom(pendingPayout)} />,
+      cell: ({ pendingPayout }) => <Money amountFils={getFilsFrom(pendingPayout)} />,
       numeric: true,
     },
     { header: m.admin_column_joined(), cell: ({ createdAt }) => formatDay(createdAt) },

@@ -32,7 +32,7 @@ function columns(): Column<Tip>[] {
       header: m.admin_column_amount(),
       cell: ({ amount }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(amount)} />
+          <Money amountFils={getFilsFrom(amount)} />
         </span>
       ),
       numeric: true,

@@ -29,7 +29,7 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
             <TipWords {...tip} />
           </div>
           <span className="ms-auto font-semibold">
-            <Money amount={getFilsFrom(tip.amount)} />
+            <Money amountFils={getFilsFrom(tip.amount)} />
           </span>
         </li>
       ))}

@@ -23,7 +23,7 @@ type Props = {
 
 export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnother }: Props) {
   const { firstName, lastName, business } = person;
-  const amount = getFilsFrom(receipt.amount);
+  const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
   // The form the focus was in is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -38,14 +38,14 @@ export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnot
     <div className="flex grow flex-col items-center justify-center py-10 text-center">
       <span className="relative flex items-center justify-center rounded-full p-1.5 ring-4 ring-glow">
         <Avatar size="large" firstName={firstName} lastName={lastName} />
-        {departure && <FlyingAmount amount={amount} from={departure} />}
+        {departure && <FlyingAmount amountFils={amountFils} from={departure} />}
       </span>
       <div className="mt-8 flex max-w-full animate-rise flex-col items-center">
         <Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
           {m.tip_thanks()}
         </Title>
         <p className="mt-3">
-          <Money amount={amount} look="display" />
+          <Money amountFils={amountFils} look="display" />
         </p>
         <p className="mt-2 max-w-full text-large">
           {m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
