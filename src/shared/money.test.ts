@@ -9,6 +9,7 @@ import {
   shareOf,
   subtractFils,
   toDecimal,
+  withLeadingZero,
 } from '#shared/money.ts';
 
 const anyFils = fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }).map(fils);
@@ -90,4 +91,14 @@ test('a share is never more than half a fil away from the exact one', () => {
 
 test('whole dirhams become fils', () => {
   expect(filsFromAed(25)).toBe(2500);
+});
+
+test.each([
+  ['.5', '0.5'],
+  ['0.5', '0.5'],
+  ['5.', '5.'],
+  ['-.5', '-.5'],
+  ['', ''],
+])('"%s" with a leading zero is "%s"', (typed, text) => {
+  expect(withLeadingZero(typed)).toBe(text);
 });

@@ -28,6 +28,11 @@ export function findFilsIn(text: string): Fils | undefined {
   return fils(sign === '-' ? -count : count);
 }
 
+/** Number fields accept ".5", which is no plain decimal: "0.5" is. */
+export function withLeadingZero(amountText: string): string {
+  return amountText.startsWith('.') ? `0${amountText}` : amountText;
+}
+
 /** For values our own database wrote: a row that is not money is a fault, not bad input. */
 export function getFilsFrom(text: string): Fils {
   const amount = findFilsIn(text);

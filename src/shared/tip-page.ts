@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import type { tipTerms } from '#shared/contracts/settings.ts';
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
-import type { followedTip } from '#shared/contracts/tips.ts';
+import type { FollowedTip } from '#shared/contracts/tips.ts';
 
 /**
  * What the server and the guests' page agree on. The page is drawn by the server with what it shows, and the browser
  * takes it over from the same data: neither imports the other, both know this.
  */
-export type GivenTip = { token: string; tip: z.input<typeof followedTip> };
+export type GivenTip = { token: string; tip: FollowedTip };
 
 /** A form that was posted without scripts and not accepted: what was typed, and the answer. */
 export type RefusedForm = {
@@ -25,7 +24,7 @@ export type GivenPage =
   | {
       kind: 'staff';
       person: PublicStaff;
-      terms: z.input<typeof tipTerms>;
+      terms: TipTerms;
       /** The guest comes back from paying this one. */
       returned: GivenTip | null;
       refused: RefusedForm | null;

@@ -12,6 +12,7 @@ export const tipTerms = z
     isTest: z.boolean().describe('No card is charged'),
   })
   .meta({ id: 'TipTerms' });
+export type TipTerms = z.input<typeof tipTerms>;
 
 export const settings = tipTerms
   .pick({ platformFeeBps: true, platformFeeFixedFils: true, maxTip: true })

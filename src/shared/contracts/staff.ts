@@ -71,6 +71,8 @@ export const publicStaff = z
   })
   .meta({ id: 'PublicStaff' });
 export type PublicStaff = z.infer<typeof publicStaff>;
+/** All that the tip page shows of a staff member. */
+export type TippedStaff = Pick<PublicStaff, 'id' | 'firstName' | 'lastName' | 'role' | 'business'>;
 
 export const teamMember = z
   .object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal, instant, optionalLine, withoutControls } from '#shared/contracts/fields.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { tipStatuses } from '#shared/statuses.ts';
+import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 
 /** A plain decimal above zero with at most two decimals. The platform's maximum is checked where it is known. */
 export const tipAmount = z.string('Send the amount as text, such as "15.00".').transform((text, context) => {
@@ -18,7 +19,7 @@ export const tipAmount = z.string('Send the amount as text, such as "15.00".').t
 const message = z
   .string('This must be text.')
   .transform((text) => withoutControls(text, true).trim())
-  .pipe(z.string().max(500, 'The message can have at most 500 characters.'))
+  .pipe(z.string().max(TIP_MESSAGE_MAX_LENGTH, 'The message can have at most 500 characters.'))
   .nullish()
   .transform((text) => text || null);
 
@@ -28,7 +29,7 @@ export const tipRequest = z.object({
     .min(1, 'There is no such person.')
     .max(2_147_483_647, 'There is no such person.'),
   amount: tipAmount,
-  customerName: optionalLine(80, 'The name can have at most 80 characters.'),
+  customerName: optionalLine(CUSTOMER_NAME_MAX_LENGTH, 'The name can have at most 80 characters.'),
   message,
   coverFee: z.boolean('coverFee must be true or false.').default(false),
 });
@@ -52,6 +53,7 @@ export const tipReceipt = z
     checkoutUrl: z.string().nullable(),
   })
   .meta({ id: 'TipReceipt' });
+export type TipReceipt = z.input<typeof tipReceipt>;
 
 /** Where a tip's money is: still to come, not coming, owed to the person, in a payout, at their bank, or given back. */
 export const tipStages = ['pending', 'failed', 'received', 'on_its_way', 'arrived', 'refunded'] as const;
@@ -84,6 +86,7 @@ export const followedTip = z
     business: z.object({ name: z.string() }),
   })
   .meta({ id: 'FollowedTip' });
+export type FollowedTip = z.input<typeof followedTip>;
 
 /** A tip as the business sees it: not its token, which belongs to the guest. */
 export const listedTip = z

@@ -19,6 +19,15 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && /^401: .*Unauthorized/.test(error.message);
 }
 
+/**
+ * What was asked for by its id does not exist, or cannot: an id such as "abc" is answered with 400 and the name of the
+ * field. Only for reading one thing: elsewhere such a 400 is about what was sent.
+ */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || (error.status === 400 && error.body?.fields !== undefined);
+}
+
 // By hand, because the contract's schema would bring all of Zod into the first load of every page.
 function findErrorBody(text: string): ErrorBody | undefined {
   try {

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
-import { findNextPath } from '#web/api/find-next-path.ts';
 import { send } from '#web/api/http.ts';
 
 export type PageOfRows<Row> = { rows: Row[]; nextPath: string | undefined };
@@ -20,4 +19,9 @@ export function pagesQuery<Row>(queryKey: QueryKey, firstPath: string) {
 
 export function rowsOf<Row>(data: { pages: PageOfRows<Row>[] } | undefined): Row[] {
   return data?.pages.flatMap((page) => page.rows) ?? [];
+}
+
+/** Where the next page is, from the Link header of this one. The last page has none. */
+function findNextPath(link: string | null): string | undefined {
+  return /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
 }

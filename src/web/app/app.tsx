@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Direction } from 'radix-ui';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { Router } from '#web/app/router.tsx';
 import { ToasterOnDemand } from '#web/app/toaster-on-demand.tsx';
+import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
 export function App() {

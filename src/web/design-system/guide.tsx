@@ -1,5 +1,5 @@
-import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
-import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
+import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { ActionSamples } from '#web/design-system/action-samples.tsx';
 import { ColourSamples } from '#web/design-system/colour-samples.tsx';
 import { FieldSamples } from '#web/design-system/field-samples.tsx';

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { type Fils, fils } from '#shared/money.ts';
 import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Section } from '#web/design-system/section.tsx';
 import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx';
 import { TipDemo } from '#web/features/tips/components/tip-demo.tsx';
 
 export function MoneySamples() {
-  const [chosen, setChosen] = useState<Fils | undefined>(defaultTipPresetsFils[1]);
+  const [chosenFils, setChosenFils] = useState<Fils | undefined>(defaultTipPresetsFils[1]);
   return (
     <Section title="Money and people">
-      <Money amount={fils(1_234_550)} />
-      <Money amount={fils(-1500)} />
-      <Money amount={fils(1500)} look="stacked" />
-      <Money amount={fils(1500)} look="display" />
+      <Money amountFils={fils(1_234_550)} />
+      <Money amountFils={fils(-1500)} />
+      <Money amountFils={fils(1500)} look="stacked" />
+      <Money amountFils={fils(1500)} look="display" />
       <Avatar firstName="Maya" lastName="Haddad" />
       <Avatar firstName="मीरा" lastName="शर्मा" size="large" />
       <Avatar firstName="مايا" lastName="حداد" size="large" />
       <div className="w-full max-w-form">
         <AmountPresets
           name="guide-amount"
-          presets={defaultTipPresetsFils}
-          chosen={chosen}
-          onChoose={setChosen}
+          presetsFils={defaultTipPresetsFils}
+          chosenFils={chosenFils}
+          onChoose={setChosenFils}
         />
       </div>
       <TipDemo />

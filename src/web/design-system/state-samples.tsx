@@ -4,18 +4,18 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
-import { RoleBadge } from '#web/components/ui/role-badge.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx';
 import { Section } from '#web/design-system/section.tsx';
+import { RoleBadge } from '#web/features/auth/components/role-badge.tsx';
+import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 
 export function StateSamples() {
   return (
     <>
       <Section title="Badges">
         {businessStatuses.map((status) => (
-          <StatusBadge key={status} status={status} />
+          <BusinessStatusBadge key={status} status={status} />
         ))}
         {roles.map((role) => (
           <RoleBadge key={role} role={role} />

@@ -1,22 +1,22 @@
 import { type Fils, filsFromAed } from '#shared/money.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
-import { Money } from '#web/components/ui/money.tsx';
-import { StatusBadge } from '#web/components/ui/status-badge.tsx';
 import { Section } from '#web/design-system/section.tsx';
+import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 
-type Row = { name: string; status: BusinessStatus; earned: Fils };
+type Row = { name: string; status: BusinessStatus; earnedFils: Fils };
 
 const rows: Row[] = [
-  { name: 'Café Sadaf', status: 'active', earned: filsFromAed(12_480) },
-  { name: 'Hotel Nakheel', status: 'pending', earned: filsFromAed(0) },
-  { name: 'Salon Reem', status: 'suspended', earned: filsFromAed(930) },
+  { name: 'Café Sadaf', status: 'active', earnedFils: filsFromAed(12_480) },
+  { name: 'Hotel Nakheel', status: 'pending', earnedFils: filsFromAed(0) },
+  { name: 'Salon Reem', status: 'suspended', earnedFils: filsFromAed(930) },
 ];
 const columns: Column<Row>[] = [
   { header: 'Business', cell: ({ name }) => name },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Earned', cell: ({ earned }) => <Money amount={earned} />, numeric: true },
+  { header: 'Status', cell: ({ status }) => <BusinessStatusBadge status={status} /> },
+  { header: 'Earned', cell: ({ earnedFils }) => <Money amountFils={earnedFils} />, numeric: true },
 ];
 
 export function TableSample() {

@@ -1,17 +1,17 @@
 import { Printer, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { followLink, staffTipLink } from '#shared/tip-links.ts';
-import { PageTitle } from '#web/app/layout/page-title.tsx';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatInstant } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipProgress } from '#web/features/tips/components/tip-progress.tsx';
-import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FollowSkeleton } from '#web/tip/follow-skeleton.tsx';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
@@ -79,7 +79,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
       <div className="flex flex-col items-center pt-4 pb-6 text-center">
         <h1 className="text-large font-semibold">{m.follow_title()}</h1>
         <p className="mt-3">
-          <Money amount={getFilsFrom(tip.amount)} look="display" />
+          <Money amountFils={getFilsFrom(tip.amount)} look="display" />
         </p>
         <p className="mt-2 max-w-full text-large">{m.tip_thanks_to({ name, business: tip.business.name })}</p>
         <p className="mt-1 text-small text-ink-soft">

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
-import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
-import { supportAddress } from '#web/components/support-address.ts';
+import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { supportAddress } from '#web/components/page/support-address.ts';
 import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { PagePath } from '#web/tip/page-path.ts';

@@ -1,4 +1,4 @@
-import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 
 export function NotFound({ title, detail }: { title: string; detail: string }) {

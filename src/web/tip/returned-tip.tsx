@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
-import type { TipPerson } from '#web/features/tips/tip-person.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
-type Props = { token: string; person: TipPerson; memory: TipMemory; onAnother: () => void };
+type Props = { token: string; person: TippedStaff; memory: TipMemory; onAnother: () => void };
 
 /** The guest comes back from paying. Not the address they came back to decides, but what the provider told us. */
 export function ReturnedTip({ token, person, memory, onAnother }: Props) {

@@ -1,10 +1,10 @@
 import { use, useCallback, useMemo, useState } from 'react';
 import type { GivenPage } from '#shared/tip-page.ts';
-import { PageTitle } from '#web/app/layout/page-title.tsx';
+import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
-import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
+import { TipFlow } from '#web/features/tips/components/tip-flow.tsx';
 import { startOf } from '#web/features/tips/refused-form.ts';
 import { rememberOn } from '#web/features/tips/tip-memory.ts';
 import { TypedEarly } from '#web/features/tips/typed-early.ts';
@@ -30,7 +30,7 @@ export function StaffTipPage({ staffId, search }: Props) {
       return <StaffTipSkeleton />;
     case 'ready':
       return loaded.data.person.canBeTipped ? (
-        <TipPerson {...loaded.data} search={search} />
+        <TipStaffMember {...loaded.data} search={search} />
       ) : (
         <StaffNotFound />
       );
@@ -51,7 +51,7 @@ const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-function TipPerson({ person, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
+function TipStaffMember({ person, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
   const [brought, setBrought] = useState(() => new URLSearchParams(search));
   const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
   const start = useMemo(() => startOf(refused, person.firstName), [refused, person.firstName]);
@@ -67,7 +67,7 @@ function TipPerson({ person, terms, refused, search }: StaffTipData & Pick<Props
       {returned ? (
         <ReturnedTip token={returned} person={person} memory={memory} onAnother={startAfresh} />
       ) : (
-        <TipDesk
+        <TipFlow
           person={person}
           terms={terms}
           post={postTip}

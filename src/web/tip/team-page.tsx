@@ -1,6 +1,6 @@
 import { use, useCallback } from 'react';
 import type { GivenPage } from '#shared/tip-page.ts';
-import { PageTitle } from '#web/app/layout/page-title.tsx';
+import { PageTitle } from '#web/components/page/page-title.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';

@@ -1,5 +1,5 @@
 import type { GivenPage } from '#shared/tip-page.ts';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { FollowPage } from '#web/tip/follow-page.tsx';
 import { Given } from '#web/tip/given-page.ts';
 import { GuestToaster } from '#web/tip/guest-toaster.tsx';

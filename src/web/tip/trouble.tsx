@@ -1,4 +1,4 @@
-import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 import { m } from '#web/paraglide/messages.js';

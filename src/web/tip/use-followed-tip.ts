@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useState } from 'react';
+import type { FollowedTip } from '#shared/contracts/tips.ts';
 import type { GivenPage } from '#shared/tip-page.ts';
 import { sendForJson } from '#web/api/http.ts';
-import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
 import { Given } from '#web/tip/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tip/use-loaded.ts';
 

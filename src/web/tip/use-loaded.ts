@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { isMissing } from '#web/api/api-error.ts';
 
 export type Loaded<T> =
   | { state: 'loading' }
@@ -35,9 +35,4 @@ export function useLoaded<T>(
     return () => leaving.abort();
   }, [load, tries]);
   return loaded;
-}
-
-/** 400 is the answer to what cannot be an id at all. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

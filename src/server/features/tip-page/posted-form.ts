@@ -1,3 +1,4 @@
+import { withLeadingZero } from '#shared/money.ts';
 import type { RefusedForm } from '#shared/tip-page.ts';
 
 export type PostedForm = Omit<RefusedForm, 'status' | 'body'>;
@@ -6,11 +7,10 @@ export type PostedForm = Omit<RefusedForm, 'status' | 'body'>;
 export function readPostedForm(body: string): PostedForm {
   const form = new URLSearchParams(body);
   const typed = form.get('amount')?.trim() ?? '';
-  const amount = typed || (form.get('preset') ?? '');
+  const amountText = typed || (form.get('preset') ?? '');
   return {
-    // Number fields let ".5" pass, which the wire's form does not.
-    amount: amount.startsWith('.') ? `0${amount}` : amount,
-    isPreset: typed === '' && amount !== '',
+    amount: withLeadingZero(amountText),
+    isPreset: typed === '' && amountText !== '',
     customerName: form.get('customerName') ?? '',
     message: form.get('message') ?? '',
     coverFee: form.get('coverFee') === 'true',

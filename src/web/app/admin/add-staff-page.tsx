@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
 import { Page } from '#web/app/layout/page.tsx';
 import { Skeleton } from '#web/app/owner/add-staff-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { businessQuery } from '#web/features/businesses/api/business.ts';

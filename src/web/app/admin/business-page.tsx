@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
+import { isMissing } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { StatusBadge } from '#web/components/ui/status-badge.tsx';
-import { businessDetailsQuery } from '#web/features/admin/api/business-details.ts';
-import { AddStaffLink } from '#web/features/admin/components/add-staff-link.tsx';
-import { BusinessActions } from '#web/features/admin/components/business-actions.tsx';
-import { BusinessFacts } from '#web/features/admin/components/business-facts.tsx';
-import { BusinessFigures } from '#web/features/admin/components/business-figures.tsx';
-import { BusinessSkeleton } from '#web/features/admin/components/business-skeleton.tsx';
-import { NewestTipsTable } from '#web/features/admin/components/newest-tips-table.tsx';
-import { PeopleTable } from '#web/features/admin/components/people-table.tsx';
-import { Section } from '#web/features/admin/components/section.tsx';
-import { TypeBadge } from '#web/features/admin/components/type-badge.tsx';
+import { Section } from '#web/components/ui/section.tsx';
+import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
+import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
+import { businessDetailsQuery } from '#web/features/businesses/api/business-details.ts';
+import { BusinessActions } from '#web/features/businesses/components/business-actions.tsx';
+import { BusinessFacts } from '#web/features/businesses/components/business-facts.tsx';
+import { BusinessFigures } from '#web/features/businesses/components/business-figures.tsx';
+import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
+import { BusinessTypeBadge } from '#web/features/businesses/components/business-type-badge.tsx';
+import { AddStaffLink } from '#web/features/staff/components/add-staff-link.tsx';
+import { StaffTable } from '#web/features/staff/components/staff-table.tsx';
+import { NewestTipsTable } from '#web/features/tips/components/newest-tips-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -24,7 +26,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(businessDetailsQuery(businessId));
   if (!data) {
     if (!error) return <Skeleton />;
-    if (isNotFound(error)) return <NotFound />;
+    if (isMissing(error)) return <NotFound />;
     return (
       <LoadProblem
         sentence={errorSentence(error, m.business_fetch_failed())}
@@ -38,8 +40,8 @@ export function Component() {
       title={business.name}
       detail={
         <span className="flex flex-wrap gap-2 pt-1">
-          <TypeBadge type={business.type} />
-          <StatusBadge status={business.status} />
+          <BusinessTypeBadge type={business.type} />
+          <BusinessStatusBadge status={business.status} />
         </span>
       }
       actions={<BusinessActions business={business} />}
@@ -47,7 +49,7 @@ export function Component() {
       <BusinessFacts business={business} />
       <BusinessFigures business={business} analytics={analytics} />
       <Section title={m.admin_staff()} action={<AddStaffLink business={business} />}>
-        <PeopleTable people={staff} />
+        <StaffTable staff={staff} />
       </Section>
       <Section title={m.admin_recent_tips()}>
         <NewestTipsTable tips={tips} />
@@ -59,7 +61,11 @@ export function Component() {
 export function Skeleton() {
   return (
     <AdminSubpage title={m.admin_business_details()}>
-      <BusinessSkeleton />
+      <Placeholder className="mb-4 h-48 rounded-card" />
+      <StatGridSkeleton />
+      <div className="mt-10">
+        <DataTableSkeleton rowCount={3} />
+      </div>
     </AdminSubpage>
   );
 }
@@ -70,9 +76,4 @@ function NotFound() {
       <ButtonLink to="/admin">{m.admin_back()}</ButtonLink>
     </MessagePage>
   );
-}
-
-/** A business that is not there (404), or an id that none could have (400). */
-function isNotFound(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

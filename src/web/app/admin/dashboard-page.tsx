@@ -2,14 +2,14 @@ import { Banknote, Settings2 } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
-import { BusinessesSection } from '#web/features/admin/components/businesses-section.tsx';
-import { ExportButton } from '#web/features/admin/components/export-button.tsx';
-import { PlatformFigures } from '#web/features/admin/components/platform-figures.tsx';
-import { Section } from '#web/features/admin/components/section.tsx';
-import { useBusinessFilter } from '#web/features/admin/use-business-filter.ts';
+import { BusinessesSection } from '#web/features/businesses/components/businesses-section.tsx';
+import { ExportButton } from '#web/features/businesses/components/export-button.tsx';
+import { useBusinessFilter } from '#web/features/businesses/use-business-filter.ts';
 import { TestModeNotice } from '#web/features/payments/components/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/features/payouts/components/recent-payouts.tsx';
+import { PlatformFigures } from '#web/features/stats/components/platform-figures.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
           <ExportButton filter={filter} />
           <ButtonLink to="/admin/payouts">
             <Banknote aria-hidden="true" className="size-5" />
-            {m.desk_payouts()}
+            {m.payouts_list()}
           </ButtonLink>
           <ButtonLink to="/admin/settings" variant="secondary">
             <Settings2 aria-hidden="true" className="size-4" />
@@ -39,7 +39,7 @@ export function Component() {
         title={m.payout_recent()}
         action={
           <ButtonLink to="/admin/payouts" variant="quiet">
-            {m.desk_all()}
+            {m.payouts_all()}
           </ButtonLink>
         }
       >

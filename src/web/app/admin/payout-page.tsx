@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '#web/api/api-error.ts';
+import { isMissing } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { payoutDetailsQuery } from '#web/features/payouts/api/payout-details.ts';
 import { IbanWarning } from '#web/features/payouts/components/iban-warning.tsx';
@@ -16,6 +15,7 @@ import { PayoutActions } from '#web/features/payouts/components/payout-actions.t
 import { PayoutFacts } from '#web/features/payouts/components/payout-facts.tsx';
 import { PayoutHistory } from '#web/features/payouts/components/payout-history.tsx';
 import { PayoutParts } from '#web/features/payouts/components/payout-parts.tsx';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -24,14 +24,14 @@ export function Component() {
   const history = useRef<HTMLDivElement>(null);
   if (!data) {
     if (!error) return <Skeleton />;
-    if (isNotFound(error)) return <NotFound />;
+    if (isMissing(error)) return <NotFound />;
     return (
-      <LoadProblem sentence={errorSentence(error, m.desk_payout_failed())} onRetry={() => void refetch()} />
+      <LoadProblem sentence={errorSentence(error, m.payouts_load_failed())} onRetry={() => void refetch()} />
     );
   }
   return (
     <Frame
-      title={m.desk_payout({ id: data.id })}
+      title={m.payouts_number({ id: data.id })}
       detail={
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <PayoutStatusBadge status={data.status} />
@@ -55,13 +55,13 @@ export function Component() {
 }
 
 function Frame(props: Omit<ComponentProps<typeof AdminSubpage>, 'back'>) {
-  return <AdminSubpage back={{ to: '/admin/payouts', label: m.desk_back() }} {...props} />;
+  return <AdminSubpage back={{ to: '/admin/payouts', label: m.payouts_back() }} {...props} />;
 }
 
 export function Skeleton() {
   const { payoutId = '' } = useParams();
   return (
-    <Frame title={m.desk_payout({ id: payoutId })}>
+    <Frame title={m.payouts_number({ id: payoutId })}>
       <LoadingRegion>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Placeholder className="h-96 rounded-card" />
@@ -77,13 +77,8 @@ export function Skeleton() {
 
 function NotFound() {
   return (
-    <MessagePage title={m.said_no_payout()} detail={m.desk_not_found_detail()}>
-      <ButtonLink to="/admin/payouts">{m.desk_back()}</ButtonLink>
+    <MessagePage title={m.said_no_payout()} detail={m.payouts_not_found_detail()}>
+      <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
     </MessagePage>
   );
-}
-
-/** A payout that is not there (404), or an id that none could have (400). */
-function isNotFound(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
-import { Section } from '#web/features/admin/components/section.tsx';
 import { BankAnswerSection } from '#web/features/payouts/components/bank-answer-section.tsx';
 import { BankFilesSection } from '#web/features/payouts/components/bank-files-section.tsx';
-import { DeskTotals } from '#web/features/payouts/components/desk-totals.tsx';
 import { OwedSection } from '#web/features/payouts/components/owed-section.tsx';
+import { PayoutTotals } from '#web/features/payouts/components/payout-totals.tsx';
 import { PayoutsSection } from '#web/features/payouts/components/payouts-section.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -14,8 +14,8 @@ import { m } from '#web/paraglide/messages.js';
 export function Component() {
   const bankFiles = useRef<HTMLDivElement>(null);
   return (
-    <AdminSubpage title={m.desk_title()} detail={m.desk_intro()}>
-      <DeskTotals />
+    <AdminSubpage title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
+      <PayoutTotals />
       <OwedSection />
       <PayoutsSection bankFiles={bankFiles} />
       <div ref={bankFiles} tabIndex={-1}>
@@ -28,9 +28,9 @@ export function Component() {
 
 export function Skeleton() {
   return (
-    <AdminSubpage title={m.desk_title()} detail={m.desk_intro()}>
+    <AdminSubpage title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
       <StatGridSkeleton />
-      <Section title={m.desk_owed()}>
+      <Section title={m.payouts_owed()}>
         <DataTableSkeleton rowCount={4} />
       </Section>
     </AdminSubpage>

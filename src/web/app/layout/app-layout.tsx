@@ -1,12 +1,12 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { Footer } from '#web/app/layout/footer.tsx';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
 import { useFreshForEachPerson } from '#web/app/layout/use-fresh-for-each-person.ts';
 import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
+import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function AppLayout() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { supportAddress } from '#web/components/support-address.ts';
+import { supportAddress } from '#web/components/page/support-address.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { m } from '#web/paraglide/messages.js';
 

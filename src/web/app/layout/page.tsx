@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { PageTitle } from '#web/app/layout/page-title.tsx';
+import { PageTitle } from '#web/components/page/page-title.tsx';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { RoleBadge } from '#web/components/ui/role-badge.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { LogoutButton } from '#web/features/auth/components/logout-button.tsx';
+import { RoleBadge } from '#web/features/auth/components/role-badge.tsx';
 import { shownRole } from '#web/features/auth/shown-role.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,9 +1,9 @@
 import { AccountActions } from '#web/app/navigation/account-actions.tsx';
-import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
 import { Logo } from '#web/app/navigation/logo.tsx';
 import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
 import { PhoneMenu } from '#web/app/navigation/phone-menu.tsx';
-import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
+import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** By the room there is for its words, not by the screen: large text needs the menu on a wide screen too. */

@@ -2,9 +2,9 @@ import { Menu, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountActions } from '#web/app/navigation/account-actions.tsx';
-import { LanguageSwitch } from '#web/app/navigation/language-switch.tsx';
 import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
-import { ThemeSwitch } from '#web/app/navigation/theme-switch.tsx';
+import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 

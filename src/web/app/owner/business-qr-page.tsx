@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
 import { BusinessQr } from '#web/app/owner/business-qr.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { businessQuery } from '#web/features/businesses/api/business.ts';

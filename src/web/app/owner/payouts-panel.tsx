@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { QueryPanel } from '#web/components/ui/query-panel.tsx';
 import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
 import { businessPayoutsQuery } from '#web/features/payouts/api/business-payouts.ts';
 import { PayoutRows } from '#web/features/payouts/components/payout-rows.tsx';

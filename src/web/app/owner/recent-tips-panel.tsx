@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryPanel } from '#web/components/ui/query-panel.tsx';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
 import { recentTipsQuery } from '#web/features/tips/api/recent-tips.ts';
 import { RecentTips } from '#web/features/tips/components/recent-tips.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
 import { Page } from '#web/app/layout/page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { QueryPanel } from '#web/components/ui/query-panel.tsx';
 import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
 import { staffListQuery } from '#web/features/staff/api/staff-list.ts';
 import { StaffList } from '#web/features/staff/components/staff-list.tsx';

@@ -1,7 +1,7 @@
 import { Ban, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BusinessStatus } from '#shared/statuses.ts';
-import { supportAddress } from '#web/components/support-address.ts';
+import { supportAddress } from '#web/components/page/support-address.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const linkStyle = 'font-semibold underline underline-offset-4';

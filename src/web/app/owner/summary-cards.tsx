@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { summaryQuery } from '#web/features/analytics/api/summary.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -20,7 +20,7 @@ export function SummaryCards() {
     <StatGrid>
       <StatCard
         label={m.dashboard_today()}
-        value={<Figure amount={todayAmount} />}
+        value={<Figure amountDecimal={todayAmount} />}
         note={m.dashboard_tip_count({ count: todayCount })}
       />
       <StatCard
@@ -28,10 +28,10 @@ export function SummaryCards() {
         value={activeStaff}
         note={
           <>
-            {m.dashboard_owed()} <Money amount={getFilsFrom(pendingPayout)} />
+            {m.dashboard_owed()} <Money amountFils={getFilsFrom(pendingPayout)} />
             {getFilsFrom(onItsWay) > 0 && (
               <span className="block">
-                {m.payout_on_its_way()} <Money amount={getFilsFrom(onItsWay)} />
+                {m.payout_on_its_way()} <Money amountFils={getFilsFrom(onItsWay)} />
               </span>
             )}
           </>
@@ -39,18 +39,18 @@ export function SummaryCards() {
       />
       <StatCard
         label={m.dashboard_month()}
-        value={<Figure amount={monthAmount} />}
+        value={<Figure amountDecimal={monthAmount} />}
         note={m.dashboard_since({ day: formatDay(startOfMonth(dubaiDay(new Date()))) })}
       />
       <StatCard
         label={m.dashboard_average()}
-        value={<Figure amount={averageTip} />}
+        value={<Figure amountDecimal={averageTip} />}
         note={m.dashboard_tip_count_in_all({ count: tipCount })}
       />
     </StatGrid>
   );
 }
 
-function Figure({ amount }: { amount: string }) {
-  return <Money amount={getFilsFrom(amount)} look="figure" />;
+function Figure({ amountDecimal }: { amountDecimal: string }) {
+  return <Money amountFils={getFilsFrom(amountDecimal)} look="figure" />;
 }

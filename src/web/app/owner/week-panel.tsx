@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryPanel } from '#web/components/ui/query-panel.tsx';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { weekQuery } from '#web/features/analytics/api/week.ts';
 import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx';

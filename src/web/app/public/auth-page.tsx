@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { PageTitle } from '#web/app/layout/page-title.tsx';
 import { useAuthTab } from '#web/app/public/use-auth-tab.ts';
+import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';

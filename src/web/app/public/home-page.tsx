@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Role } from '#shared/roles.ts';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { isLandingHash } from '#web/app/public/landing/anchors.ts';
 import { Landing } from '#web/app/public/landing.tsx';
-import { isLandingHash } from '#web/app/public/landing-anchors.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { shownRole } from '#web/features/auth/shown-role.ts';
 

@@ -1,10 +1,10 @@
-import { PageTitle } from '#web/app/layout/page-title.tsx';
 import { Benefits } from '#web/app/public/landing/benefits.tsx';
 import { ClosingCall } from '#web/app/public/landing/closing-call.tsx';
 import { Features } from '#web/app/public/landing/features.tsx';
 import { Hero } from '#web/app/public/landing/hero.tsx';
 import { HowItWorks } from '#web/app/public/landing/how-it-works.tsx';
 import { useScrollToHash } from '#web/app/public/use-scroll-to-hash.ts';
+import { PageTitle } from '#web/components/page/page-title.tsx';
 
 export function Landing() {
   useScrollToHash();

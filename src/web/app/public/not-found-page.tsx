@@ -1,4 +1,4 @@
-import { MessagePage } from '#web/app/layout/message-page.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 

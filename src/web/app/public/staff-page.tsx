@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
 import { StaffQr } from '#web/app/public/staff-qr.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { QrPageSkeleton } from '#web/features/qr/components/qr-page-skeleton.tsx';

@@ -1,5 +1,5 @@
-import { MessagePage } from '#web/app/layout/message-page.tsx';
-import { supportAddress } from '#web/components/support-address.ts';
+import { MessagePage } from '#web/components/page/message-page.tsx';
+import { supportAddress } from '#web/components/page/support-address.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { MessagePage } from '#web/app/layout/message-page.tsx';
 import { DashboardSkeleton } from '#web/app/owner/dashboard-skeleton.tsx';
 import { StaffPortal } from '#web/app/staff/staff-portal.tsx';
+import { MessagePage } from '#web/components/page/message-page.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { findKeptInvite } from '#web/features/invites/kept-invite.ts';
 import { portalQuery } from '#web/features/portal/api/portal.ts';

@@ -2,8 +2,8 @@ import { QrCode } from 'lucide-react';
 import { getFilsFrom } from '#shared/money.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { OwnPayoutsPanel } from '#web/app/staff/own-payouts-panel.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
@@ -18,7 +18,7 @@ import { m } from '#web/paraglide/messages.js';
 export function StaffPortal({ portal }: { portal: Portal }) {
   useLiveTips('/api/portal/live', ['/api/portal']);
   const isRepaying = getFilsFrom(portal.owed) < 0;
-  const figure = (amount: string) => <Money amount={getFilsFrom(amount)} look="figure" />;
+  const figure = (amountDecimal: string) => <Money amountFils={getFilsFrom(amountDecimal)} look="figure" />;
   return (
     <Page
       title={m.portal_title({ name: portal.firstName })}
@@ -58,7 +58,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
           note={
             getFilsFrom(portal.onItsWay) > 0 && (
               <>
-                {m.payout_on_its_way()} <Money amount={getFilsFrom(portal.onItsWay)} />
+                {m.payout_on_its_way()} <Money amountFils={getFilsFrom(portal.onItsWay)} />
               </>
             )
           }

@@ -17,7 +17,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         className="absolute inset-y-0 end-0 inline-flex w-control items-center justify-center rounded-control text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-5" />
-        <span className="sr-only">{shown ? m.auth_hide_password() : m.auth_show_password()}</span>
+        <span className="sr-only">{shown ? m.password_hide() : m.password_show()}</span>
       </button>
     </div>
   );

@@ -1,11 +1,13 @@
 import { type Fils, filsFromAed, toDecimal } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const WIDEST = filsFromAed(10_000);
+const WIDEST_FILS = filsFromAed(10_000);
 
 /** What fits above one bar of seven on a phone: nothing for nothing, and thousands told briefly. */
-export function barLabel(amount: Fils): string {
-  if (amount === 0) return '';
-  return amount < WIDEST ? formatAmount(amount) : compact.format(toDecimal(amount) as `${number}`);
+export function barLabel(amountFils: Fils): string {
+  if (amountFils === 0) return '';
+  return amountFils < WIDEST_FILS
+    ? formatAmount(amountFils)
+    : compact.format(toDecimal(amountFils) as `${number}`);
 }

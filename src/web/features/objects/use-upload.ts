@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { UploadError } from '#web/features/objects/api/upload-error.ts';
 import { uploadFile } from '#web/features/objects/api/upload-file.ts';
-import { findFileProblem } from '#web/features/objects/file-check.ts';
+import { contentTypeOf, findFileProblem } from '#web/features/objects/file-check.ts';
 import { fileProblemToasts } from '#web/features/objects/file-problem-toasts.ts';
-import { UploadError } from '#web/features/objects/upload-error.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type Upload =
@@ -21,6 +21,7 @@ export function useUpload() {
   const { mutate } = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadFile(file, {
+        contentType: contentTypeOf(file),
         signal,
         onProgress: (sentBytes) => !signal.aborted && setUpload({ state: 'uploading', file, sentBytes }),
       }),

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 
 /** Why somebody is not paid. */
 export const obstacleWords: Record<OwedObstacle, () => string> = {
-  no_iban: m.desk_obstacle_no_iban,
-  business_not_active: m.desk_obstacle_not_active,
-  repaying: m.desk_obstacle_repaying,
+  no_iban: m.payouts_obstacle_no_iban,
+  business_not_active: m.payouts_obstacle_not_active,
+  repaying: m.payouts_obstacle_repaying,
 };

@@ -1,5 +1,5 @@
 import { addFils, getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 
 /** What rows come to, as it is shown. */
 export function sumOf(rows: readonly { amount: string }[]): string {

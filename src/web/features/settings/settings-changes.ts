@@ -1,6 +1,6 @@
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { toPercent } from '#web/features/settings/percent.ts';
 import type { ReadSettings } from '#web/features/settings/settings-form-contract.ts';
@@ -27,12 +27,12 @@ export function settingsChanges(before: Settings, after: ReadSettings): AskedCha
       }),
     );
   }
-  const maxTipBefore = getFilsFrom(before.maxTip);
-  if (after.maxTip !== maxTipBefore) {
+  const maxTipBeforeFils = getFilsFrom(before.maxTip);
+  if (after.maxTip !== maxTipBeforeFils) {
     change.maxTip = toDecimal(fils(after.maxTip));
     sentences.push(
       m.settings_max_tip_change({
-        from: formatAmount(maxTipBefore),
+        from: formatAmount(maxTipBeforeFils),
         to: formatAmount(fils(after.maxTip)),
       }),
     );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { useChangeSettings } from '#web/features/settings/api/change-settings.ts';

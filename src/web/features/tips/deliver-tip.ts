@@ -1,8 +1,8 @@
+import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { KEY_TAKEN } from '#shared/key-taken.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { isSameBody, type TipBody } from '#web/features/tips/tip-draft.ts';
 import type { TipIntent } from '#web/features/tips/tip-intent.ts';
-import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
 
 export type PostTip = (body: TipBody, idempotencyKey: string) => Promise<TipReceipt>;
 

@@ -1,9 +1,9 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import type { PostTip } from '#web/features/tips/deliver-tip.ts';
 import { emptyDraft } from '#web/features/tips/tip-draft.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 
 export const demoTerms: TipTerms = {
   platformFeeBps: 500,
@@ -15,7 +15,7 @@ export const demoTerms: TipTerms = {
 
 /** Begins with an amount, so that there is something to see, and keeps nothing: the tab's memory is for real tips. */
 export const demoMemory: TipMemory = {
-  find: () => ({ draft: { ...emptyDraft, amount: '15.00', isPreset: true }, intent: undefined }),
+  find: () => ({ draft: { ...emptyDraft, amountText: '15.00', isPreset: true }, intent: undefined }),
   keep: () => {},
   forget: () => {},
 };

@@ -1,35 +1,35 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 import { splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
-import { findTypedAmount, type TipDraft } from '#web/features/tips/tip-draft.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { findTypedFils, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export type TipField = 'amount' | 'customerName' | 'message';
+export type TipField = 'amountText' | 'customerName' | 'message';
 export type DraftProblems = Partial<Record<TipField, string>>;
-
-const NAME_MOST = 80;
-const MESSAGE_MOST = 500;
 
 /** What the contract would refuse, said before anything is sent. By hand: the contract would bring all of Zod along. */
 export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProblems {
-  const amount = findAmountProblem(draft, terms);
+  const amountText = findAmountProblem(draft, terms);
   return {
-    ...(amount && { amount }),
-    ...(draft.customerName.trim().length > NAME_MOST && { customerName: m.said_name_length() }),
-    ...(draft.message.trim().length > MESSAGE_MOST && { message: m.said_message_length() }),
+    ...(amountText && { amountText }),
+    ...(draft.customerName.trim().length > CUSTOMER_NAME_MAX_LENGTH && {
+      customerName: m.said_name_length(),
+    }),
+    ...(draft.message.trim().length > TIP_MESSAGE_MAX_LENGTH && { message: m.said_message_length() }),
   };
 }
 
 function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
-  const amount = findTypedAmount(draft.amount);
-  const most = getFilsFrom(terms.maxTip);
-  if (amount === undefined) return m.said_amount_number();
-  if (amount <= 0) return m.said_amount_least();
-  if (amount > most) return m.said_largest_tip({ amount: formatAmount(most) });
-  const { charged, net } = splitTip(amount, terms, draft.coverFee);
-  const least = getFilsFrom(terms.minTip);
-  if (charged < least) return m.said_smallest_tip({ amount: formatAmount(least) });
+  const amountFils = findTypedFils(draft.amountText);
+  const mostFils = getFilsFrom(terms.maxTip);
+  if (amountFils === undefined) return m.said_amount_number();
+  if (amountFils <= 0) return m.said_amount_least();
+  if (amountFils > mostFils) return m.said_largest_tip({ amount: formatAmount(mostFils) });
+  const { charged, net } = splitTip(amountFils, terms, draft.coverFee);
+  const leastFils = getFilsFrom(terms.minTip);
+  if (charged < leastFils) return m.said_smallest_tip({ amount: formatAmount(leastFils) });
   // A fixed part of the fee can be more than the tip.
   return net <= 0 ? m.tip_nothing_arrives() : undefined;
 }

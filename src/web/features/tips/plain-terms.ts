@@ -1,6 +1,6 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { fils } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What the fee is, where nothing can say what it comes to. */

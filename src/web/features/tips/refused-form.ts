@@ -11,7 +11,8 @@ export type FormStart = { draft: TipDraft; problems: DraftProblems; refusal: str
 /** A form that was posted without scripts comes back as it was, with the answer in the guest's language. */
 export function startOf(refused: RefusedForm | null | undefined, firstName: string): FormStart | undefined {
   if (!refused) return undefined;
-  const { status, body, ...draft } = refused;
+  const { status, body, amount, ...rest } = refused;
+  const draft = { ...rest, amountText: amount };
   const error = new ApiError(status, body);
   const problems = serverProblems(error);
   const isExplained = Object.keys(problems).length > 0;

@@ -6,7 +6,7 @@ import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 export function serverProblems(error: ApiError): DraftProblems {
   const { amount, customerName, message } = error.body?.fields ?? {};
   return {
-    ...(amount && { amount: tipSentence(amount) }),
+    ...(amount && { amountText: tipSentence(amount) }),
     ...(customerName && { customerName: tipSentence(customerName) }),
     ...(message && { message: tipSentence(message) }),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDraftProblems } from '#web/features/tips/draft-problems.ts';
-import { bodyOf, emptyDraft, findTypedAmount } from '#web/features/tips/tip-draft.ts';
+import { bodyOf, emptyDraft, findTypedFils } from '#web/features/tips/tip-draft.ts';
 
 const terms = {
   platformFeeBps: 500,
@@ -20,11 +20,17 @@ test.each([
   ['1e3', undefined],
   ['', undefined],
 ])('"%s" is read as %s fils', (text, fils) => {
-  expect(findTypedAmount(text)).toBe(fils);
+  expect(findTypedFils(text)).toBe(fils);
 });
 
 test('what is sent is the wire’s form of what was typed', () => {
-  const draft = { ...emptyDraft, amount: '.5', customerName: ' Sara ', message: 'Thanks\n', coverFee: true };
+  const draft = {
+    ...emptyDraft,
+    amountText: '.5',
+    customerName: ' Sara ',
+    message: 'Thanks\n',
+    coverFee: true,
+  };
   expect(bodyOf(7, draft)).toEqual({
     staffId: 7,
     amount: '0.50',
@@ -35,13 +41,13 @@ test('what is sent is the wire’s form of what was typed', () => {
 });
 
 test.each([
-  [{ amount: '15' }, []],
-  [{ amount: '5000' }, []],
-  [{ amount: '5000.01' }, ['amount']],
-  [{ amount: '0' }, ['amount']],
-  [{ amount: '9999999999999' }, ['amount']],
-  [{ amount: '15', customerName: 'x'.repeat(80), message: 'x'.repeat(500) }, []],
-  [{ amount: '15', customerName: 'x'.repeat(81), message: 'x'.repeat(501) }, ['customerName', 'message']],
+  [{ amountText: '15' }, []],
+  [{ amountText: '5000' }, []],
+  [{ amountText: '5000.01' }, ['amountText']],
+  [{ amountText: '0' }, ['amountText']],
+  [{ amountText: '9999999999999' }, ['amountText']],
+  [{ amountText: '15', customerName: 'x'.repeat(80), message: 'x'.repeat(500) }, []],
+  [{ amountText: '15', customerName: 'x'.repeat(81), message: 'x'.repeat(501) }, ['customerName', 'message']],
 ])('%j has something wrong with %j', (part, fields) => {
   expect(Object.keys(findDraftProblems({ ...emptyDraft, ...part }, terms))).toEqual(fields);
 });

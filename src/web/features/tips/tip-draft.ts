@@ -1,8 +1,8 @@
-import { type Fils, findFilsIn, toDecimal } from '#shared/money.ts';
+import { type Fils, findFilsIn, toDecimal, withLeadingZero } from '#shared/money.ts';
 
 /** What the form holds, as it was typed. */
 export type TipDraft = {
-  amount: string;
+  amountText: string;
   /** Whether the amount was chosen among the presets, not typed. */
   isPreset: boolean;
   customerName: string;
@@ -20,25 +20,23 @@ export type TipBody = {
 };
 
 export const emptyDraft: TipDraft = {
-  amount: '',
+  amountText: '',
   isPreset: false,
   customerName: '',
   message: '',
   coverFee: false,
 };
 
-/** Number fields let ".5" pass, which the wire's form does not. */
-export function findTypedAmount(text: string): Fils | undefined {
-  const plain = text.trim();
-  return findFilsIn(plain.startsWith('.') ? `0${plain}` : plain);
+export function findTypedFils(amountText: string): Fils | undefined {
+  return findFilsIn(withLeadingZero(amountText.trim()));
 }
 
 /** Only for a draft without problems. Its order of keys is fixed, so that two bodies can be compared as text. */
 export function bodyOf(staffId: number, draft: TipDraft): TipBody {
-  const amount = findTypedAmount(draft.amount);
+  const amountFils = findTypedFils(draft.amountText);
   return {
     staffId,
-    amount: amount === undefined ? draft.amount : toDecimal(amount),
+    amount: amountFils === undefined ? draft.amountText : toDecimal(amountFils),
     customerName: draft.customerName.trim(),
     message: draft.message.trim(),
     coverFee: draft.coverFee,

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { bodyOf, emptyDraft } from '#web/features/tips/tip-draft.ts';
 import { findRememberedTip, rememberOn, type Shelf } from '#web/features/tips/tip-memory.ts';
 
-const draft = { ...emptyDraft, amount: '15.00', isPreset: true, message: 'شكراً' };
+const draft = { ...emptyDraft, amountText: '15.00', isPreset: true, message: 'شكراً' };
+/** As it is stored, also by earlier versions. */
+const storedDraft = { amount: '15.00', isPreset: true, customerName: '', message: 'شكراً', coverFee: false };
 const intent = { key: 'k', unsettled: [bodyOf(7, draft)] };
 
 test('a form and what was sent of it come back as they were', () => {
-  expect(findRememberedTip(JSON.stringify({ draft, intent }))).toEqual({ draft, intent });
-  expect(findRememberedTip(JSON.stringify({ draft }))).toEqual({ draft, intent: undefined });
+  expect(findRememberedTip(JSON.stringify({ draft: storedDraft, intent }))).toEqual({ draft, intent });
+  expect(findRememberedTip(JSON.stringify({ draft: storedDraft }))).toEqual({ draft, intent: undefined });
 });
 
 test.each([null, '', '{}', '{"draft":{"amount":5}}', '{"draft":null}'])('%s is no form', (text) => {
@@ -15,7 +17,7 @@ test.each([null, '', '{}', '{"draft":{"amount":5}}', '{"draft":null}'])('%s is n
 });
 
 test('what is left of an intent that cannot be read is the form', () => {
-  expect(findRememberedTip(JSON.stringify({ draft, intent: { key: 5 } }))).toEqual({
+  expect(findRememberedTip(JSON.stringify({ draft: storedDraft, intent: { key: 5 } }))).toEqual({
     draft,
     intent: undefined,
   });

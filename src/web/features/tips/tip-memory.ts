@@ -30,8 +30,11 @@ export function rememberOn({ tab, device, page }: Shelves, clock: () => number =
       attempt(() => findRememberedTip(page.read())),
     keep(tip) {
       const isUnsettled = (tip.intent?.unsettled.length ?? 0) > 0;
-      attempt(() => (isUnsettled ? device.write(JSON.stringify({ ...tip, at: clock() })) : device.clear()));
-      const text = JSON.stringify(tip);
+      const stored = toStored(tip);
+      attempt(() =>
+        isUnsettled ? device.write(JSON.stringify({ ...stored, at: clock() })) : device.clear(),
+      );
+      const text = JSON.stringify(stored);
       try {
         tab.write(text);
       } catch {
@@ -50,16 +53,24 @@ function findUnsettled(text: string | null | undefined, now: number): Remembered
   return tip?.intent?.unsettled.length && now - Number(at) < UNSETTLED_FOR_MS ? tip : undefined;
 }
 
-/** What an older version or somebody else wrote there is no form. */
+/** The stored form keeps the name `amount`: a tip sent before an update of Karam must still be known after it. */
+type StoredDraft = Omit<TipDraft, 'amountText'> & { amount: string };
+
+function toStored({ draft: { amountText, ...draft }, intent }: RememberedTip) {
+  return { draft: { ...draft, amount: amountText }, intent };
+}
+
+/** Text that is not a stored form is ignored. */
 export function findRememberedTip(text: string | null | undefined): RememberedTip | undefined {
   if (!text) return undefined;
   const { draft, intent } = JSON.parse(text);
-  if (!isDraft(draft)) return undefined;
-  return { draft, intent: isIntent(intent) ? intent : undefined };
+  if (!isStoredDraft(draft)) return undefined;
+  const { amount: amountText, ...rest } = draft;
+  return { draft: { ...rest, amountText }, intent: isIntent(intent) ? intent : undefined };
 }
 
-function isDraft(value: unknown): value is TipDraft {
-  const draft = value as TipDraft | null | undefined;
+function isStoredDraft(value: unknown): value is StoredDraft {
+  const draft = value as StoredDraft | null | undefined;
   return (
     [draft?.amount, draft?.customerName, draft?.message].every((part) => typeof part === 'string') &&
     [draft?.isPreset, draft?.coverFee].every((part) => typeof part === 'boolean')

@@ -11,9 +11,11 @@ export const TypedEarly = createContext<Partial<TipDraft> | undefined>(undefined
 export function findTypedEarly(form: HTMLFormElement): Partial<TipDraft> | undefined {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '');
-  const [amount, preset] = [text('amount'), text('preset')];
+  const [amountText, presetDecimal] = [text('amount'), text('preset')];
   const typed: Partial<TipDraft> = {
-    ...(amount ? { amount, isPreset: amount === preset } : preset && { amount: preset, isPreset: true }),
+    ...(amountText
+      ? { amountText, isPreset: amountText === presetDecimal }
+      : presetDecimal && { amountText: presetDecimal, isPreset: true }),
     ...(text('customerName') && { customerName: text('customerName') }),
     ...(text('message') && { message: text('message') }),
     ...(fields.has('coverFee') && { coverFee: true }),

@@ -1,22 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TipTerms } from '#shared/contracts/settings.ts';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { followLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { newKey } from '#web/api/new-key.ts';
 import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/features/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/features/tips/draft-problems.ts';
-import { newKey } from '#web/features/tips/new-key.ts';
 import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';
 import type { FormStart } from '#web/features/tips/refused-form.ts';
 import { serverProblems } from '#web/features/tips/server-problems.ts';
 import { bodyOf, emptyDraft, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/tip-intent.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
-import type { TipPerson } from '#web/features/tips/tip-person.ts';
-import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 
 export type TipFormOptions = {
-  person: TipPerson;
+  person: TippedStaff;
   terms: TipTerms;
   post: PostTip;
   memory: TipMemory;

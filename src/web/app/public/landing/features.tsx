@@ -1,6 +1,6 @@
 import { ChartColumn, QrCode, ShieldCheck, Sprout, UsersRound, Zap } from 'lucide-react';
+import { featuresAnchor } from '#web/app/public/landing/anchors.ts';
 import { Section } from '#web/app/public/landing/section.tsx';
-import { featuresAnchor } from '#web/app/public/landing-anchors.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const features = [

@@ -1,4 +1,4 @@
-import { howItWorksAnchor } from '#web/app/public/landing-anchors.ts';
+import { howItWorksAnchor } from '#web/app/public/landing/anchors.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { TipDemo } from '#web/features/tips/components/tip-demo.tsx';
 import { m } from '#web/paraglide/messages.js';

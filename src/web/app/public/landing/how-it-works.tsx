@@ -1,5 +1,5 @@
+import { howItWorksAnchor } from '#web/app/public/landing/anchors.ts';
 import { Section } from '#web/app/public/landing/section.tsx';
-import { howItWorksAnchor } from '#web/app/public/landing-anchors.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const steps = [

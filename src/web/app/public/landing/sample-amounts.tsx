@@ -1,8 +1,8 @@
 import { filsFromAed } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const amounts = [10, 25, 50].map(filsFromAed);
+const amountsFils = [10, 25, 50].map(filsFromAed);
 
 /** Something to look at, not to press: the live page is in the phone above. */
 export function SampleAmounts() {
@@ -10,12 +10,12 @@ export function SampleAmounts() {
     <div>
       <h3 className="text-large font-semibold">{m.landing_amounts_title()}</h3>
       <ul className="mt-4 flex flex-wrap gap-2">
-        {amounts.map((amount) => (
+        {amountsFils.map((amountFils) => (
           <li
-            key={amount}
+            key={amountFils}
             className="flex min-h-preset min-w-24 items-center justify-center rounded-control bg-glow px-4 text-large font-semibold text-on-glow"
           >
-            <Money amount={amount} />
+            <Money amountFils={amountFils} />
           </li>
         ))}
       </ul>

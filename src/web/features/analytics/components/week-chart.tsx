@@ -9,7 +9,7 @@ import { getTextDirection } from '#web/paraglide/runtime.js';
 export default function WeekChart({ week }: { week: Week }) {
   const data = week.map(({ date, amount }, index) => ({
     day: weekdayOf(date),
-    fils: getFilsFrom(amount),
+    amountFils: getFilsFrom(amount),
     fill: index === week.length - 1 ? 'var(--glow)' : 'var(--accent)',
   }));
   return (
@@ -24,13 +24,19 @@ export default function WeekChart({ week }: { week: Week }) {
           tick={{ fill: 'var(--ink-soft)', fontSize: 13 }}
         />
         <YAxis hide domain={[0, 'dataMax']} />
-        <Bar dataKey="fils" radius={[6, 6, 2, 2]} maxBarSize={56} isAnimationActive={false} minPointSize={3}>
+        <Bar
+          dataKey="amountFils"
+          radius={[6, 6, 2, 2]}
+          maxBarSize={56}
+          isAnimationActive={false}
+          minPointSize={3}
+        >
           <LabelList
-            dataKey="fils"
+            dataKey="amountFils"
             position="top"
             fill="var(--ink)"
             fontSize={12}
-            formatter={(fils) => barLabel(Number(fils) as Fils)}
+            formatter={(amountFils) => barLabel(Number(amountFils) as Fils)}
           />
         </Bar>
       </BarChart>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { addFils, getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { Week } from '#web/features/analytics/api/week.ts';
 import { WeekTable } from '#web/features/analytics/components/week-table.tsx';
@@ -11,8 +11,8 @@ import { m } from '#web/paraglide/messages.js';
 const WeekChart = lazy(() => import('#web/features/analytics/components/week-chart.tsx'));
 
 export function WeekFigures({ week }: { week: Week }) {
-  const total = addFils(...week.map(({ amount }) => getFilsFrom(amount)));
-  if (total === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
+  const totalFils = addFils(...week.map(({ amount }) => getFilsFrom(amount)));
+  if (totalFils === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
   return (
     <>
       <div aria-hidden="true" className="relative h-56 grow">
@@ -26,7 +26,7 @@ export function WeekFigures({ week }: { week: Week }) {
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-4 border-t border-hairline pt-4">
         <span className="text-ink-soft">{m.dashboard_weekly_total()}</span>
         <span className="text-large font-semibold">
-          <Money amount={total} />
+          <Money amountFils={totalFils} />
         </span>
       </p>
     </>

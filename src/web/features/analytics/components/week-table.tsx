@@ -1,6 +1,6 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import type { Week } from '#web/features/analytics/api/week.ts';
 import { weekdayOf } from '#web/features/analytics/weekday.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -25,7 +25,7 @@ export function WeekTable({ week }: { week: Week }) {
                 {weekdayOf(date)}, {formatDay(date)}
               </th>
               <td>
-                <Money amount={getFilsFrom(amount)} />
+                <Money amountFils={getFilsFrom(amount)} />
               </td>
             </tr>
           ))}

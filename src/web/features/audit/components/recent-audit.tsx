@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditRow } from '#shared/contracts/audit.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
-import { formatInstant } from '#web/components/ui/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { actionWords } from '#web/features/audit/action-words.ts';

@@ -1,5 +1,5 @@
+import { IbanInput } from '#web/components/format/iban-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { IbanInput } from '#web/components/ui/iban-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import type { SignUpValues, useSignUp } from '#web/features/auth/use-sign-up.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatDay } from '#web/components/ui/date-format.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';

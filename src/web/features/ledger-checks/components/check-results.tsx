@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { formatInstant } from '#web/components/ui/date-format.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
 import type { CheckRun } from '#web/features/ledger-checks/api/last-run.ts';
 import { localSentence } from '#web/i18n/contract-sentences.ts';
 import { m } from '#web/paraglide/messages.js';

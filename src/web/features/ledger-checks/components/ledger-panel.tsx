@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { toastError } from '#web/api/toast-error.ts';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { QueryPanel } from '#web/components/ui/query-panel.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCheckLedger } from '#web/features/ledger-checks/api/check-ledger.ts';
 import { lastRunQuery } from '#web/features/ledger-checks/api/last-run.ts';

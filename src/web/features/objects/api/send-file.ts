@@ -1,12 +1,16 @@
 import { ApiError } from '#web/api/api-error.ts';
 
-type Options = { contentType: string; onProgress: (sentBytes: number) => void; signal: AbortSignal };
+export type SendOptions = {
+  contentType: string;
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+};
 
 /**
  * PUTs a file, telling how much of it is on its way. By XMLHttpRequest, since fetch does not tell; and without
  * credentials, so that a store at another address sees no cookie of ours.
  */
-export function sendFile(address: URL, file: File, options: Options): Promise<void> {
+export function sendFile(address: URL, file: File, options: SendOptions): Promise<void> {
   const { contentType, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

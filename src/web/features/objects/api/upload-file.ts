@@ -2,23 +2,21 @@ import type { z } from 'zod';
 import type { uploadAddress } from '#shared/contracts/object.ts';
 import { isUnauthorized } from '#web/api/api-error.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { sendFile } from '#web/features/objects/api/send-file.ts';
-import { contentTypeOf } from '#web/features/objects/file-check.ts';
-import { reachableAddress } from '#web/features/objects/upload-address.ts';
-import { UploadError } from '#web/features/objects/upload-error.ts';
+import { type SendOptions, sendFile } from '#web/features/objects/api/send-file.ts';
+import { reachableAddress } from '#web/features/objects/api/upload-address.ts';
+import { UploadError } from '#web/features/objects/api/upload-error.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Options = { onProgress: (sentBytes: number) => void; signal: AbortSignal };
-
 /** Uploads a file and gives the path by which forms name it, wherever the store itself may be. */
-export async function uploadFile(file: File, { onProgress, signal }: Options): Promise<string> {
+export async function uploadFile(file: File, options: SendOptions): Promise<string> {
+  const { signal } = options;
   const { uploadURL } = await sendForJson<z.input<typeof uploadAddress>>('POST', '/api/objects/upload', {
     signal,
   }).catch((error) => {
     throw explained(error, m.upload_no_address(), signal);
   });
   const address = reachableAddress(uploadURL, window.location.href);
-  await sendFile(address, file, { contentType: contentTypeOf(file), onProgress, signal }).catch((error) => {
+  await sendFile(address, file, options).catch((error) => {
     throw explained(error, m.upload_not_sent(), signal);
   });
   return address.pathname;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { refundAnswer } from '#shared/contracts/payments.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 
 export type RefundAnswer = z.input<typeof refundAnswer>;
 
@@ -11,6 +11,6 @@ export function useRefundTip(tipId: number) {
   return useMutation({
     mutationFn: (body: { reason: string }) =>
       sendForJson<RefundAnswer>('POST', `/api/admin/tips/${tipId}/refund`, { body }),
-    onSettled: () => refreshAdminArea(queryClient),
+    onSettled: () => refreshAdminQueries(queryClient),
   });
 }

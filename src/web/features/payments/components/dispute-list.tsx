@@ -1,6 +1,6 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import type { PaymentStatus } from '#web/features/payments/api/payment-status.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -23,7 +23,8 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
           {disputes.map(({ id, tipId, amount, reason, status, openedAt }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
               <span className="min-w-0">
-                <Money amount={getFilsFrom(amount)} /> {m.payments_dispute_of({ id: String(tipId), reason })}
+                <Money amountFils={getFilsFrom(amount)} />{' '}
+                {m.payments_dispute_of({ id: String(tipId), reason })}
                 <span className="block text-small text-ink-soft">{formatDay(openedAt)}</span>
               </span>
               <span className={status === 'won' ? '' : 'font-medium text-danger'}>{words[status]()}</span>

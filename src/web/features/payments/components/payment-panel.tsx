@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '#web/components/ui/date-format.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { FactList } from '#web/components/ui/fact-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { QueryPanel } from '#web/components/ui/query-panel.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type PaymentStatus, paymentStatusQuery } from '#web/features/payments/api/payment-status.ts';
 import { DisputeList } from '#web/features/payments/components/dispute-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Nothing on this page is real money as long as this is there. */

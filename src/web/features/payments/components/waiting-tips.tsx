@@ -1,8 +1,8 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatInstant } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import type { PaymentStatus } from '#web/features/payments/api/payment-status.ts';
 import { useSimulate } from '#web/features/payments/api/simulate.ts';
@@ -40,7 +40,7 @@ function WaitingTip({ tip }: { tip: Waiting }) {
   return (
     <div className="min-w-0">
       <p className="font-medium">
-        <Money amount={getFilsFrom(tip.amount)} />{' '}
+        <Money amountFils={getFilsFrom(tip.amount)} />{' '}
         <bdi>{m.payments_to({ name: tip.personName, business: tip.businessName })}</bdi>
       </p>
       <p className="text-small text-ink-soft">{formatInstant(tip.createdAt)}</p>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { bankAnswerPreview } from '#shared/contracts/bank-files.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 
 export type BankAnswer = z.input<typeof bankAnswerPreview>;
 
@@ -20,6 +20,6 @@ export function useApplyAnswer() {
   return useMutation({
     mutationFn: (body: { content: string; fingerprint: string }) =>
       sendForJson<BankAnswer>('POST', '/api/admin/bank-answers', { body }),
-    onSettled: () => refreshAdminArea(queryClient),
+    onSettled: () => refreshAdminQueries(queryClient),
   });
 }

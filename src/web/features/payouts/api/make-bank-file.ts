@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import type { BankFile } from '#web/features/payouts/api/bank-files.ts';
 
 type Told = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
@@ -11,6 +11,6 @@ export function useMakeBankFile(told: Told) {
     mutationFn: (payoutIds: number[]) =>
       sendForJson<BankFile>('POST', '/api/admin/bank-files', { body: { payoutIds } }),
     ...told,
-    onSettled: () => refreshAdminArea(queryClient),
+    onSettled: () => refreshAdminQueries(queryClient),
   });
 }

@@ -6,10 +6,13 @@ import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
 export type OwedLine = z.input<typeof owedLine>;
 export type OwedList = z.input<typeof owedList>;
 
-export const everythingOwed: OwedFilter = { minimum: '', search: '' };
+export const everythingOwed: OwedFilter = { minimumText: '', search: '' };
 
-export function owedQuery({ minimum, search }: OwedFilter) {
-  const params = new URLSearchParams({ ...(minimum && { minimum }), ...(search && { search }) });
+export function owedQuery({ minimumText, search }: OwedFilter) {
+  const params = new URLSearchParams({
+    ...(minimumText && { minimum: minimumText }),
+    ...(search && { search }),
+  });
   return queryOptions<OwedList>({
     queryKey: [`/api/admin/payouts/owed?${params}`],
     // While a new filter is looked up the old rows stay.

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 
 export type Settling = 'cancel' | 'complete' | 'fail';
@@ -15,6 +15,6 @@ export function useSettlePayout(payoutId: number, settling: Settling, told: Told
       sendForJson<PayoutDetails>('POST', `/api/admin/payouts/${payoutId}/${settling}`, { body }),
     ...told,
     // After a refusal too: another admin may have settled it first, and the page should say how.
-    onSettled: () => refreshAdminArea(queryClient),
+    onSettled: () => refreshAdminQueries(queryClient),
   });
 }

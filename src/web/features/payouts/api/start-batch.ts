@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { batchAnswer } from '#shared/contracts/owed.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import type { OwedLine } from '#web/features/payouts/api/owed.ts';
 
 export type BatchAnswer = z.input<typeof batchAnswer>;
@@ -27,6 +27,6 @@ export function useStartBatch(told: Told) {
         },
       }),
     ...told,
-    onSettled: () => refreshAdminArea(queryClient),
+    onSettled: () => refreshAdminQueries(queryClient),
   });
 }

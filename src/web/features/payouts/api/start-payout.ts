@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payout } from '#shared/contracts/payouts.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 
 type Payout = z.input<typeof payout>;
 
 /** Everything that is owed. */
-const ALL = '0';
+const ALL_DECIMAL = '0';
 
 type Order = { business: { id: number; name: string }; idempotencyKey: string };
 
@@ -22,11 +22,11 @@ export function useStartPayout(told: Told) {
         body: {
           type: 'business',
           businessId: business.id,
-          amount: ALL,
+          amount: ALL_DECIMAL,
           description: `Payout for ${business.name}`,
         },
       }),
     ...told,
-    onSettled: () => refreshAdminArea(queryClient),
+    onSettled: () => refreshAdminQueries(queryClient),
   });
 }

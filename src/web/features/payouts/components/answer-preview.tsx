@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
 import type { BankAnswer } from '#web/features/payouts/api/bank-answer.ts';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { localSentence } from '#web/i18n/contract-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -20,19 +20,19 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
   return (
     <div className="mt-6 flex flex-col gap-4">
       <p role="status" className="font-medium">
-        {applied && `${m.desk_answer_applied()}. `}
-        {m.desk_answer_summary({
+        {applied && `${m.payouts_answer_applied()}. `}
+        {m.payouts_answer_summary({
           completed: completed.count,
           completedTotal: formatAmount(getFilsFrom(completed.total)),
           failed: failed.count,
           failedTotal: formatAmount(getFilsFrom(failed.total)),
           unchanged,
         })}
-        {!applied && problems === 0 && !isSomething && ` ${m.desk_answer_nothing()}`}
+        {!applied && problems === 0 && !isSomething && ` ${m.payouts_answer_nothing()}`}
       </p>
-      {problems > 0 && <Notice sentence={m.desk_answer_problems({ count: problems })} />}
+      {problems > 0 && <Notice sentence={m.payouts_answer_problems({ count: problems })} />}
       <DataTable
-        caption={m.desk_answer_preview()}
+        caption={m.payouts_answer_preview()}
         columns={columns()}
         rows={answer.lines}
         rowKey={({ endToEndId }) => endToEndId}
@@ -41,7 +41,7 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
       />
       {!applied && problems === 0 && isSomething && (
         <Button loading={isApplying} onClick={onApply} className="sm:self-end">
-          {m.desk_answer_apply()}
+          {m.payouts_answer_apply()}
         </Button>
       )}
     </div>
@@ -50,15 +50,15 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
 
 function columns(): Column<Line>[] {
   return [
-    { header: m.desk_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
+    { header: m.payouts_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
     {
       header: m.payout_amount(),
-      cell: ({ amount }) => (amount ? <Money amount={getFilsFrom(amount)} /> : '–'),
+      cell: ({ amount }) => (amount ? <Money amountFils={getFilsFrom(amount)} /> : '–'),
       numeric: true,
     },
-    { header: m.desk_answer_change(), cell: (line) => <Change line={line} /> },
+    { header: m.payouts_answer_change(), cell: (line) => <Change line={line} /> },
     {
-      header: m.desk_answer_said(),
+      header: m.payouts_answer_said(),
       cell: ({ reference, reason, problem }) => (
         <>
           <bdi>{reason ? localSentence(reason) : (reference ?? '–')}</bdi>
@@ -84,7 +84,7 @@ function WhichPayout({ line: { endToEndId, payoutId, recipientName } }: { line: 
 
 function Change({ line: { from, to } }: { line: Line }) {
   if (!from) return '–';
-  if (!to) return m.desk_answer_stays();
+  if (!to) return m.payouts_answer_stays();
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       <PayoutStatusBadge status={from} />

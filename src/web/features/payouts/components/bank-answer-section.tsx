@@ -1,7 +1,7 @@
 import { CircleAlert, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -11,8 +11,8 @@ import { type AnswerFileProblem, readAnswerFile } from '#web/features/payouts/re
 import { m } from '#web/paraglide/messages.js';
 
 const problemWords: Record<AnswerFileProblem, () => string> = {
-  'too-large': m.desk_answer_too_large,
-  'not-text': m.desk_answer_not_text,
+  'too-large': m.payouts_answer_too_large,
+  'not-text': m.payouts_answer_not_text,
 };
 
 /** As the server reads them, for banks without pain.002 and for what was learnt by telephone. */
@@ -53,10 +53,10 @@ export function BankAnswerSection() {
       {
         onSuccess: () => {
           chooseButton.current?.focus();
-          toast({ title: m.desk_answer_applied() });
+          toast({ title: m.payouts_answer_applied() });
         },
         onError: (error) => {
-          toastError(error, m.desk_answer_failed());
+          toastError(error, m.payouts_answer_failed());
           // Somebody else may have been faster: what it would change now is shown.
           preview.mutate(text);
         },
@@ -64,15 +64,15 @@ export function BankAnswerSection() {
     );
   const sentence = problem
     ? problemWords[problem]()
-    : preview.error && errorSentence(preview.error, m.desk_answer_failed());
+    : preview.error && errorSentence(preview.error, m.payouts_answer_failed());
   return (
-    <Panel title={m.desk_answer()} className="mt-10">
-      <p className="mb-4 text-ink-soft">{m.desk_answer_intro()}</p>
+    <Panel title={m.payouts_answer()} className="mt-10">
+      <p className="mb-4 text-ink-soft">{m.payouts_answer_intro()}</p>
       <input
         ref={input}
         type="file"
         accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
-        aria-label={m.desk_answer()}
+        aria-label={m.payouts_answer()}
         hidden
         onChange={handleChosen}
       />
@@ -85,10 +85,10 @@ export function BankAnswerSection() {
           onClick={() => input.current?.click()}
         >
           {!preview.isPending && <Upload aria-hidden="true" className="size-5" />}
-          {chosen ? m.desk_answer_other() : m.desk_answer_choose()}
+          {chosen ? m.payouts_answer_other() : m.payouts_answer_choose()}
         </Button>
         <p id={`${id}-hint`} className="text-small text-ink-soft">
-          {chosen ? <bdi>{chosen.name}</bdi> : m.desk_answer_hint({ columns: CSV_COLUMNS })}
+          {chosen ? <bdi>{chosen.name}</bdi> : m.payouts_answer_hint({ columns: CSV_COLUMNS })}
         </p>
       </div>
       {/* Always there, so that what comes to stand in it is read out. */}

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatDay, formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import type { Column } from '#web/components/ui/data-table.tsx';
-import { formatDay, formatInstant } from '#web/components/ui/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PagedTable } from '#web/components/ui/paged-table.tsx';
-import { Section } from '#web/features/admin/components/section.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { type BankFile, bankFilesQuery } from '#web/features/payouts/api/bank-files.ts';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -18,16 +18,16 @@ const SKELETON_ROWS = 2;
 
 export function BankFilesSection() {
   return (
-    <Section title={m.desk_files()}>
+    <Section title={m.payouts_files()}>
       <PayerMissing />
       <PagedTable
         list={useInfiniteQuery(bankFilesQuery)}
-        caption={m.desk_files()}
+        caption={m.payouts_files()}
         columns={columns()}
-        failure={m.desk_files_failed()}
-        moreLabel={m.desk_show_more()}
+        failure={m.payouts_files_failed()}
+        moreLabel={m.payouts_show_more()}
         skeletonRows={SKELETON_ROWS}
-        empty={<EmptyState sentence={m.desk_files_none()} />}
+        empty={<EmptyState sentence={m.payouts_files_none()} />}
       />
     </Section>
   );
@@ -40,7 +40,7 @@ function PayerMissing() {
   return (
     <div className="mb-4">
       <Notice
-        sentence={m.desk_no_payer()}
+        sentence={m.payouts_no_payer()}
         action={
           <ButtonLink to="/admin/settings" variant="secondary">
             {m.settings_title()}
@@ -54,18 +54,18 @@ function PayerMissing() {
 function columns(): Column<BankFile>[] {
   return [
     {
-      header: m.desk_file(),
+      header: m.payouts_file(),
       cell: ({ messageId }) => <bdi className="text-body font-semibold">{messageId}</bdi>,
       lead: true,
     },
-    { header: m.desk_execution_day(), cell: ({ executionDay }) => formatDay(executionDay) },
+    { header: m.payouts_execution_day(), cell: ({ executionDay }) => formatDay(executionDay) },
     {
-      header: m.desk_file_open(),
+      header: m.payouts_file_open(),
       cell: ({ open, payoutCount }) =>
-        open > 0 ? m.desk_file_open_of({ open, count: payoutCount }) : m.desk_file_answered(),
+        open > 0 ? m.payouts_file_open_of({ open, count: payoutCount }) : m.payouts_file_answered(),
     },
     {
-      header: m.desk_file_made_at(),
+      header: m.payouts_file_made_at(),
       cell: ({ createdAt, createdByName }) => (
         <>
           <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>
@@ -77,20 +77,20 @@ function columns(): Column<BankFile>[] {
       header: m.payout_amount(),
       cell: ({ total }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(total)} />
+          <Money amountFils={getFilsFrom(total)} />
         </span>
       ),
       numeric: true,
     },
-    { header: m.desk_download(), cell: (file) => <Downloads file={file} />, actions: true },
+    { header: m.payouts_download(), cell: (file) => <Downloads file={file} />, actions: true },
   ];
 }
 
 /** Plain links: the browser writes to disk what the server wrote once and for all. */
 function Downloads({ file: { id, messageId } }: { file: BankFile }) {
   const links = [
-    { path: 'pain001.xml', format: m.desk_download_xml() },
-    { path: 'payouts.csv', format: m.desk_download_csv() },
+    { path: 'pain001.xml', format: m.payouts_download_xml() },
+    { path: 'payouts.csv', format: m.payouts_download_csv() },
   ];
   return (
     <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
@@ -99,7 +99,7 @@ function Downloads({ file: { id, messageId } }: { file: BankFile }) {
           key={path}
           href={`/api/admin/bank-files/${id}/${path}`}
           download
-          aria-label={m.desk_download_of({ format, name: messageId })}
+          aria-label={m.payouts_download_of({ format, name: messageId })}
           className={buttonStyle('quiet', '@5xl:min-h-9 @5xl:px-2 @5xl:text-small @5xl:whitespace-nowrap')}
         >
           <Download aria-hidden="true" className="size-4" />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { getFilsFrom } from '#shared/money.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { type OwedLine, owedKey } from '#web/features/payouts/api/owed.ts';
 import { type BatchAnswer, useStartBatch } from '#web/features/payouts/api/start-batch.ts';
 import { DialogList } from '#web/features/payouts/components/dialog-list.tsx';
@@ -33,7 +33,7 @@ export function BatchDialog({ preview, open, onOpenChange, onStarted }: Props) {
       setAnswer(given);
       onStarted();
     },
-    onError: (error) => toastError(error, m.desk_batch_failed()),
+    onError: (error) => toastError(error, m.payouts_batch_failed()),
   });
   const begin = () => start.mutate({ lines: preview.payable, idempotencyKey: preview.idempotencyKey });
   const close = () => onOpenChange(false);
@@ -42,11 +42,11 @@ export function BatchDialog({ preview, open, onOpenChange, onStarted }: Props) {
       {answer ? <Refused preview={preview} answer={answer} /> : <Lines preview={preview} />}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant={answer ? 'primary' : 'secondary'} onClick={close}>
-          {answer ? m.desk_done() : m.dialog_cancel()}
+          {answer ? m.payouts_done() : m.dialog_cancel()}
         </Button>
         {!answer && preview.payable.length > 0 && (
           <Button loading={start.isPending} onClick={begin}>
-            {m.desk_start()}
+            {m.payouts_start()}
           </Button>
         )}
       </div>
@@ -55,25 +55,26 @@ export function BatchDialog({ preview, open, onOpenChange, onStarted }: Props) {
 }
 
 function askedWords({ payable }: BatchPreview) {
-  const title = m.desk_batch_title();
-  if (payable.length === 0) return { title, description: m.desk_batch_nothing() };
-  return { title, description: m.desk_batch_summary({ count: payable.length, total: sumOf(payable) }) };
+  const title = m.payouts_batch_title();
+  if (payable.length === 0) return { title, description: m.payouts_batch_nothing() };
+  return { title, description: m.payouts_batch_summary({ count: payable.length, total: sumOf(payable) }) };
 }
 
 function doneWords({ started }: BatchAnswer) {
-  if (started.length === 0) return { title: m.desk_batch_none_title(), description: m.desk_batch_none() };
+  if (started.length === 0)
+    return { title: m.payouts_batch_none_title(), description: m.payouts_batch_none() };
   return {
-    title: m.desk_batch_done_title(),
-    description: m.desk_batch_done({ count: started.length, total: sumOf(started) }),
+    title: m.payouts_batch_done_title(),
+    description: m.payouts_batch_done({ count: started.length, total: sumOf(started) }),
   };
 }
 
 function Lines({ preview: { payable, leftOut } }: { preview: BatchPreview }) {
   return (
     <>
-      <DialogList title={m.desk_batch_lines()} rows={payable.map(rowOf)} />
+      <DialogList title={m.payouts_batch_lines()} rows={payable.map(rowOf)} />
       <DialogList
-        title={m.desk_batch_left_out()}
+        title={m.payouts_batch_left_out()}
         rows={leftOut.map((line) => ({
           ...rowOf(line),
           detail: line.obstacle && obstacleWords[line.obstacle](),
@@ -88,7 +89,7 @@ function Refused({ preview, answer }: { preview: BatchPreview; answer: BatchAnsw
     preview.payable.find((line) => owedKey(line) === owedKey(recipient))?.recipientName ?? '';
   return (
     <DialogList
-      title={m.desk_batch_refused()}
+      title={m.payouts_batch_refused()}
       rows={answer.refused.map((line) => ({
         key: owedKey(line),
         name: nameOf(line),
@@ -102,6 +103,6 @@ function rowOf(line: OwedLine) {
   return {
     key: owedKey(line),
     name: line.recipientName,
-    value: <Money amount={getFilsFrom(line.amount)} />,
+    value: <Money amountFils={getFilsFrom(line.amount)} />,
   };
 }

@@ -18,7 +18,7 @@ export function IbanChangedBadge() {
   return (
     <Badge className="rounded-control! bg-suspended text-start whitespace-normal! text-on-suspended">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-      {m.desk_iban_changed()}
+      {m.payouts_iban_changed()}
     </Badge>
   );
 }

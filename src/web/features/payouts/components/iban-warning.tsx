@@ -15,7 +15,7 @@ export function IbanWarning({ payout }: { payout: PayoutDetails }) {
 }
 
 function sentenceOf({ ibanNow, status }: PayoutDetails): string {
-  if (!ibanNow) return m.desk_iban_gone();
+  if (!ibanNow) return m.payouts_iban_gone();
   const iban = groupIban(ibanNow);
-  return status === 'pending' ? m.desk_iban_now({ iban }) : m.desk_iban_now_at_bank({ iban });
+  return status === 'pending' ? m.payouts_iban_now({ iban }) : m.payouts_iban_now_at_bank({ iban });
 }

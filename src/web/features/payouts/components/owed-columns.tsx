@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { ShortIban } from '#web/components/format/short-iban.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { Column } from '#web/components/ui/data-table.tsx';
-import { Money } from '#web/components/ui/money.tsx';
-import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
 import type { OwedLine } from '#web/features/payouts/api/owed.ts';
 import { obstacleWords } from '#web/features/payouts/obstacle-words.ts';
 import type { Selection } from '#web/features/payouts/use-selection.ts';
@@ -29,20 +29,20 @@ export function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] 
       ),
     },
     {
-      header: m.desk_people(),
+      header: m.payouts_people(),
       cell: ({ recipientType, people }) =>
-        recipientType === 'business' ? m.desk_people_through({ count: people }) : people,
+        recipientType === 'business' ? m.payouts_people_through({ count: people }) : people,
     },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
-      header: m.desk_obstacle(),
-      cell: ({ obstacle }) => (obstacle ? <Obstacle obstacle={obstacle} /> : m.desk_obstacle_none()),
+      header: m.payouts_obstacle(),
+      cell: ({ obstacle }) => (obstacle ? <Obstacle obstacle={obstacle} /> : m.payouts_obstacle_none()),
     },
     {
-      header: m.desk_owed_amount(),
+      header: m.payouts_owed_amount(),
       cell: ({ amount }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(amount)} />
+          <Money amountFils={getFilsFrom(amount)} />
         </span>
       ),
       numeric: true,
@@ -58,7 +58,7 @@ function Recipient({ line, selection }: { line: OwedLine; selection: Selection<O
         <span className="w-5 shrink-0" />
       ) : (
         <Checkbox
-          label={m.desk_select({ name: recipientName })}
+          label={m.payouts_select({ name: recipientName })}
           isLabelHidden
           className="-mx-3.5 @5xl:-my-1"
           checked={selection.isChosen(line)}

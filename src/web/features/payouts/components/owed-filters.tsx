@@ -1,34 +1,37 @@
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { SearchField } from '#web/features/admin/components/search-field.tsx';
-import { useSettledText } from '#web/features/admin/use-settled-text.ts';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { useSettledText } from '#web/components/ui/use-settled-text.ts';
 import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
-import { isMinimum } from '#web/features/payouts/use-desk-filters.ts';
+import { isMinimum } from '#web/features/payouts/use-payout-filters.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { filter: OwedFilter; onChange: (filter: OwedFilter) => void };
 
 export function OwedFilters({ filter, onChange }: Props) {
-  const [minimum, setMinimum] = useSettledText(
-    filter.minimum,
-    (text) => isMinimum(text) && onChange({ ...filter, minimum: text }),
+  const [minimumText, setMinimumText] = useSettledText(
+    filter.minimumText,
+    (text) => isMinimum(text) && onChange({ ...filter, minimumText: text }),
   );
   return (
-    <search aria-label={m.desk_owed_search()} className="@container mb-4">
+    <search aria-label={m.payouts_owed_search()} className="@container mb-4">
       <div className="grid items-start gap-3 @lg:grid-cols-[1fr_12rem]">
         <SearchField
           search={filter.search}
-          placeholder={m.desk_owed_search_hint()}
+          placeholder={m.payouts_owed_search_hint()}
           onSearch={(search) => onChange({ ...filter, search })}
         />
-        <Field label={m.desk_minimum()} error={isMinimum(minimum.trim()) ? undefined : m.said_minimum()}>
+        <Field
+          label={m.payouts_minimum()}
+          error={isMinimum(minimumText.trim()) ? undefined : m.said_minimum()}
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"
             className="tabular-nums"
             placeholder="0.00"
-            value={minimum}
-            onChange={(event) => setMinimum(event.target.value)}
+            value={minimumText}
+            onChange={(event) => setMinimumText(event.target.value)}
           />
         </Field>
       </div>

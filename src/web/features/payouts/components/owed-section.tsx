@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { newKey } from '#web/api/new-key.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
-import { Section } from '#web/features/admin/components/section.tsx';
 import { everythingOwed, owedKey, owedQuery } from '#web/features/payouts/api/owed.ts';
 import { BatchDialog, type BatchPreview } from '#web/features/payouts/components/batch-dialog.tsx';
 import { OwedFilters } from '#web/features/payouts/components/owed-filters.tsx';
 import { OwedTable } from '#web/features/payouts/components/owed-table.tsx';
 import { SelectionBar } from '#web/features/payouts/components/selection-bar.tsx';
 import type { OwedFilter } from '#web/features/payouts/payout-filter.ts';
-import { useOwedFilter } from '#web/features/payouts/use-desk-filters.ts';
+import { useOwedFilter } from '#web/features/payouts/use-payout-filters.ts';
 import { useSelection } from '#web/features/payouts/use-selection.ts';
-import { newKey } from '#web/features/tips/new-key.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const SKELETON_ROWS = 4;
@@ -35,13 +35,13 @@ export function OwedSection() {
   useFocusAfter(preview.isOpen, () => (startButton.current ?? self.current)?.focus());
   return (
     <div ref={self} tabIndex={-1}>
-      <Section title={m.desk_owed()}>
-        <p className="-mt-2 mb-4 text-ink-soft">{m.desk_owed_intro()}</p>
+      <Section title={m.payouts_owed()}>
+        <p className="-mt-2 mb-4 text-ink-soft">{m.payouts_owed_intro()}</p>
         <OwedFilters filter={filter} onChange={setFilter} />
         {content()}
         <SelectionBar
           chosen={selection.chosen}
-          action={m.desk_start()}
+          action={m.payouts_start()}
           loading={preview.isLoading}
           onAct={() => void preview.open(new Set(selection.chosen.map(owedKey)))}
           buttonRef={startButton}
@@ -63,7 +63,10 @@ export function OwedSection() {
     if (!data) {
       if (!error) return <DataTableSkeleton rowCount={SKELETON_ROWS} />;
       return (
-        <LoadProblem sentence={errorSentence(error, m.desk_owed_failed())} onRetry={() => void refetch()} />
+        <LoadProblem
+          sentence={errorSentence(error, m.payouts_owed_failed())}
+          onRetry={() => void refetch()}
+        />
       );
     }
     if (data.lines.length === 0) return <NothingOwed filter={filter} onFilter={setFilter} />;
@@ -74,7 +77,7 @@ export function OwedSection() {
       >
         {payable.length > 0 && (
           <Checkbox
-            label={m.desk_select_all_owed({ count: payable.length })}
+            label={m.payouts_select_all_owed({ count: payable.length })}
             checked={selection.isAll}
             isPartial={selection.isPartial}
             onChange={selection.toggleAll}
@@ -88,10 +91,10 @@ export function OwedSection() {
 }
 
 function NothingOwed({ filter, onFilter }: { filter: OwedFilter; onFilter: (filter: OwedFilter) => void }) {
-  if (!filter.minimum && !filter.search) return <EmptyState sentence={m.desk_owed_none()} />;
+  if (!filter.minimumText && !filter.search) return <EmptyState sentence={m.payouts_owed_none()} />;
   return (
     <EmptyState
-      sentence={m.desk_owed_none_found()}
+      sentence={m.payouts_owed_none_found()}
       action={
         <Button variant="secondary" onClick={() => onFilter(everythingOwed)}>
           {m.admin_clear_filters()}
@@ -118,7 +121,7 @@ function usePreview(filter: OwedFilter) {
       });
       setOpen(true);
     } catch (error) {
-      toastError(error, m.desk_owed_failed());
+      toastError(error, m.payouts_owed_failed());
     }
     setLoading(false);
   };

@@ -16,7 +16,7 @@ export function OwedTable({ list, selection }: { list: OwedList; selection: Sele
   return (
     <>
       <DataTable
-        caption={m.desk_owed()}
+        caption={m.payouts_owed()}
         columns={owedColumns(selection)}
         rows={list.lines.slice(0, shownCount)}
         rowKey={owedKey}
@@ -26,11 +26,11 @@ export function OwedTable({ list, selection }: { list: OwedList; selection: Sele
       {hasMore && (
         <div className="mt-4 flex justify-center">
           <Button variant="secondary" onClick={() => setShownCount(shownCount * TIMES_MORE)}>
-            {m.desk_show_more()}
+            {m.payouts_show_more()}
           </Button>
         </div>
       )}
-      {list.isCut && !hasMore && <p className="mt-4 text-center text-ink-soft">{m.desk_owed_cut()}</p>}
+      {list.isCut && !hasMore && <p className="mt-4 text-center text-ink-soft">{m.payouts_owed_cut()}</p>}
     </>
   );
 }

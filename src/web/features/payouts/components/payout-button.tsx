@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { newKey } from '#web/api/new-key.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ButtonVariant } from '#web/components/ui/button-style.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
 import { type PayableBusiness, PayoutDialog } from '#web/features/payouts/components/payout-dialog.tsx';
-import { newKey } from '#web/features/tips/new-key.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { business: PayableBusiness; variant: ButtonVariant; className?: string };
@@ -21,7 +21,7 @@ export function PayoutButton({ business, variant, className }: Props) {
     setIdempotencyKey(newKey());
     setOpen(true);
     // Tips may have come since the page was opened, and the dialog says what is owed now.
-    void refreshAdminArea(queryClient);
+    void refreshAdminQueries(queryClient);
   };
   return (
     <>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { ShortIban } from '#web/components/format/short-iban.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { Column } from '#web/components/ui/data-table.tsx';
-import { formatInstant } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
-import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
 import type { ListedPayout } from '#web/features/payouts/api/payouts.ts';
 import { IbanChangedBadge, warnsOfIban } from '#web/features/payouts/components/iban-changed-badge.tsx';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import type { Selection } from '#web/features/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -42,7 +42,7 @@ export function payoutColumns(selection: Selection<ListedPayout>): Column<Listed
       header: m.payout_amount(),
       cell: ({ amount }) => (
         <span className="font-semibold">
-          <Money amount={getFilsFrom(amount)} />
+          <Money amountFils={getFilsFrom(amount)} />
         </span>
       ),
       numeric: true,
@@ -56,7 +56,7 @@ function Recipient({ payout, selection }: { payout: ListedPayout; selection: Sel
     <div className="flex items-center gap-2">
       {isReadyForBank(payout) ? (
         <Checkbox
-          label={m.desk_select_payout({ id, name: recipientName })}
+          label={m.payouts_select_payout({ id, name: recipientName })}
           isLabelHidden
           className="-mx-3.5 @5xl:-my-1"
           checked={selection.isChosen(payout)}
@@ -70,7 +70,7 @@ function Recipient({ payout, selection }: { payout: ListedPayout; selection: Sel
         className="min-w-0 text-body font-semibold text-accent underline-offset-4 hover:underline"
       >
         <bdi>{recipientName}</bdi>
-        <span className="block text-small font-normal text-ink-soft">{m.desk_payout({ id })}</span>
+        <span className="block text-small font-normal text-ink-soft">{m.payouts_number({ id })}</span>
       </Link>
     </div>
   );

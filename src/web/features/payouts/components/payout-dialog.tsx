@@ -1,7 +1,7 @@
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { toastError } from '#web/api/toast-error.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -20,17 +20,17 @@ type Props = {
 
 export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: Props) {
   const { name } = business;
-  const owed = getFilsFrom(business.pendingPayout);
+  const owedFils = getFilsFrom(business.pendingPayout);
   const start = useStartPayout({
     onSuccess: (payout) => {
       onOpenChange(false);
-      const amount = formatAmount(getFilsFrom(payout.amount));
-      toast({ title: m.payout_started(), description: m.payout_started_detail({ amount, name }) });
+      const paid = { amount: formatAmount(getFilsFrom(payout.amount)), name };
+      toast({ title: m.payout_started(), description: m.payout_started_detail(paid) });
     },
     onError: (error) => toastError(error, m.payout_failed()),
   });
 
-  if (owed <= 0 && !start.isPending) {
+  if (owedFils <= 0 && !start.isPending) {
     return (
       <Dialog
         open={open}
@@ -52,7 +52,7 @@ export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: P
       onOpenChange={onOpenChange}
       title={m.payout_title({ name })}
       description={m.payout_consequence({
-        amount: formatAmount(owed),
+        amount: formatAmount(owedFils),
         iban: groupIban(business.iban ?? ''),
       })}
       confirmLabel={m.payout_confirm()}

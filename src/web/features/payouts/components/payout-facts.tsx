@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatInstant } from '#web/components/ui/date-format.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -19,7 +19,7 @@ export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
         </Link>
       ),
     },
-    { label: m.payout_amount(), value: <Money amount={getFilsFrom(payout.amount)} /> },
+    { label: m.payout_amount(), value: <Money amountFils={getFilsFrom(payout.amount)} /> },
     {
       label: m.admin_column_iban(),
       value: (
@@ -30,13 +30,13 @@ export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
     },
     { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
     startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
-    messageId && { label: m.desk_bank_file(), value: <bdi>{messageId}</bdi> },
-    completedAt && { label: m.desk_completed_at(), value: formatInstant(completedAt) },
-    transactionId && { label: m.desk_reference(), value: <bdi>{transactionId}</bdi> },
+    messageId && { label: m.payouts_bank_file(), value: <bdi>{messageId}</bdi> },
+    completedAt && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },
+    transactionId && { label: m.payouts_reference(), value: <bdi>{transactionId}</bdi> },
     notes && { label: m.payout_notes(), value: <bdi>{notes}</bdi> },
   ];
   return (
-    <Panel title={m.desk_details()}>
+    <Panel title={m.payouts_details()}>
       <FactList facts={facts.filter((fact) => !!fact)} />
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 import { Field } from '#web/components/ui/field.tsx';
-import { payoutStatusWord } from '#web/components/ui/payout-status-badge.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { SearchField } from '#web/features/admin/components/search-field.tsx';
+import { payoutStatusWord } from '#web/features/payouts/components/payout-status-badge.tsx';
 import type { PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -10,11 +10,11 @@ type Props = { filter: PayoutFilter; onChange: (filter: PayoutFilter) => void };
 
 export function PayoutFilters({ filter, onChange }: Props) {
   return (
-    <search aria-label={m.desk_payouts_search()} className="@container mb-4">
+    <search aria-label={m.payouts_search()} className="@container mb-4">
       <div className="grid gap-3 @lg:grid-cols-[1fr_12rem]">
         <SearchField
           search={filter.search}
-          placeholder={m.desk_payouts_search_hint()}
+          placeholder={m.payouts_search_hint()}
           onSearch={(search) => onChange({ ...filter, search })}
         />
         <Field label={m.admin_column_status()}>

@@ -1,14 +1,14 @@
-import { formatInstant } from '#web/components/ui/date-format.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { localSentence } from '#web/i18n/contract-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What happened to it, the newest last: who, when and why. */
 export function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
   return (
-    <Panel title={m.desk_history()}>
+    <Panel title={m.payouts_history()}>
       <ol className="flex flex-col divide-y divide-hairline">
         {history.map(({ toStatus, actorName, reason, createdAt }) => (
           <li key={`${toStatus} ${createdAt}`} className="py-3 first:pt-0 last:pb-0">

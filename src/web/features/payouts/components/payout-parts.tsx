@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function PayoutParts({ people }: { people: PayoutDetails['people'] }) {
   return (
-    <Panel title={m.desk_parts()}>
+    <Panel title={m.payouts_parts()}>
       <ul className="flex flex-col divide-y divide-hairline">
         {people.map(({ staffId, name, amount }) => (
           <li key={staffId} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
@@ -17,7 +17,7 @@ export function PayoutParts({ people }: { people: PayoutDetails['people'] }) {
             >
               <bdi>{name}</bdi>
             </Link>
-            <Money amount={getFilsFrom(amount)} />
+            <Money amountFils={getFilsFrom(amount)} />
           </li>
         ))}
       </ul>

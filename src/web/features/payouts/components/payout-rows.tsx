@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { getFilsFrom } from '#shared/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
-import { Money } from '#web/components/ui/money.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { localSentence } from '#web/i18n/contract-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -39,7 +39,7 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
           </div>
           <div className="ms-auto flex flex-col items-end gap-1">
             <span className="font-semibold">
-              <Money amount={getFilsFrom(payout.amount)} />
+              <Money amountFils={getFilsFrom(payout.amount)} />
             </span>
             <PayoutStatusBadge status={payout.status} />
           </div>

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { rowsOf } from '#web/api/pages-query.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { PagedTable } from '#web/components/ui/paged-table.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
-import { Section } from '#web/features/admin/components/section.tsx';
 import { useMakeBankFile } from '#web/features/payouts/api/make-bank-file.ts';
 import { type ListedPayout, payoutsQuery } from '#web/features/payouts/api/payouts.ts';
 import { isReadyForBank, payoutColumns } from '#web/features/payouts/components/payout-columns.tsx';
@@ -17,7 +17,7 @@ import { PayoutFilters } from '#web/features/payouts/components/payout-filters.t
 import { SelectionBar } from '#web/features/payouts/components/selection-bar.tsx';
 import type { PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 import { sumOf } from '#web/features/payouts/sum-of.ts';
-import { usePayoutFilter } from '#web/features/payouts/use-desk-filters.ts';
+import { usePayoutFilter } from '#web/features/payouts/use-payout-filters.ts';
 import { useSelection } from '#web/features/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -32,11 +32,11 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
   const ready = rowsOf(list.data).filter(isReadyForBank);
   const selection = useSelection(ready, keyOf);
   return (
-    <Section title={m.desk_payouts()}>
+    <Section title={m.payouts_list()}>
       <PayoutFilters filter={filter} onChange={setFilter} />
       {ready.length > 0 && (
         <Checkbox
-          label={m.desk_select_all_pending({ count: ready.length })}
+          label={m.payouts_select_all_pending({ count: ready.length })}
           checked={selection.isAll}
           isPartial={selection.isPartial}
           onChange={selection.toggleAll}
@@ -45,10 +45,10 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
       )}
       <PagedTable
         list={list}
-        caption={m.desk_payouts()}
+        caption={m.payouts_list()}
         columns={payoutColumns(selection)}
         failure={m.payout_list_failed()}
-        moreLabel={m.desk_show_more()}
+        moreLabel={m.payouts_show_more()}
         skeletonRows={SKELETON_ROWS}
         empty={<NoPayouts filter={filter} onFilter={setFilter} />}
       />
@@ -58,10 +58,10 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
 }
 
 function NoPayouts({ filter, onFilter }: { filter: PayoutFilter; onFilter: (filter: PayoutFilter) => void }) {
-  if (!filter.status && !filter.search) return <EmptyState sentence={m.desk_none()} />;
+  if (!filter.status && !filter.search) return <EmptyState sentence={m.payouts_none()} />;
   return (
     <EmptyState
-      sentence={m.desk_none_found()}
+      sentence={m.payouts_none_found()}
       action={
         <Button variant="secondary" onClick={() => onFilter(everything)}>
           {m.admin_clear_filters()}
@@ -85,9 +85,9 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
     onSuccess: ({ messageId }) => {
       onMade();
       setOpen(false);
-      toast({ title: m.desk_file_made({ name: messageId }), description: m.desk_file_made_detail() });
+      toast({ title: m.payouts_file_made({ name: messageId }), description: m.payouts_file_made_detail() });
     },
-    onError: (error) => toastError(error, m.desk_file_failed()),
+    onError: (error) => toastError(error, m.payouts_file_failed()),
   });
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => (button.current ?? bankFiles.current)?.focus());
@@ -97,13 +97,13 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   };
   return (
     <>
-      <SelectionBar chosen={chosen} action={m.desk_make_file()} onAct={ask} buttonRef={button} />
+      <SelectionBar chosen={chosen} action={m.payouts_make_file()} onAct={ask} buttonRef={button} />
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={m.desk_file_title()}
-        description={m.desk_file_consequence({ count: asked.length, total: sumOf(asked) })}
-        confirmLabel={m.desk_make_file()}
+        title={m.payouts_file_title()}
+        description={m.payouts_file_consequence({ count: asked.length, total: sumOf(asked) })}
+        confirmLabel={m.payouts_make_file()}
         loading={make.isPending}
         onConfirm={() => make.mutate(asked.map(({ id }) => id))}
       />

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { ShortIban } from '#web/components/format/short-iban.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
-import { formatInstant } from '#web/components/ui/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
-import { Money } from '#web/components/ui/money.tsx';
-import { PayoutStatusBadge } from '#web/components/ui/payout-status-badge.tsx';
-import { ShortIban } from '#web/features/admin/components/short-iban.tsx';
 import { type ListedPayout, recentPayoutsQuery } from '#web/features/payouts/api/payouts.ts';
+import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function RecentPayouts() {
@@ -50,7 +50,7 @@ function columns(): Column<ListedPayout>[] {
     },
     {
       header: m.payout_amount(),
-      cell: ({ amount }) => <Money amount={getFilsFrom(amount)} />,
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
       numeric: true,
     },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },

@@ -31,5 +31,5 @@ export function SelectionBar({ chosen, action, onAct, loading = false, buttonRef
 }
 
 function sentenceOf(chosen: Props['chosen']): string {
-  return m.desk_selected({ count: chosen.length, total: sumOf(chosen) });
+  return m.payouts_selected({ count: chosen.length, total: sumOf(chosen) });
 }

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { cancelRequest, completeRequest, failRequest } from '#shared/contracts/payouts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { toastError } from '#web/api/toast-error.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -22,24 +22,24 @@ type Typed = { reason: string } | { reference: string };
 const endings = {
   cancel: {
     request: cancelRequest,
-    label: m.desk_cancel,
-    title: m.desk_cancel_title,
-    consequence: m.desk_cancel_consequence,
-    done: m.desk_cancelled,
+    label: m.payouts_cancel,
+    title: m.payouts_cancel_title,
+    consequence: m.payouts_cancel_consequence,
+    done: m.payouts_cancelled,
   },
   complete: {
     request: completeRequest,
-    label: m.desk_complete,
-    title: m.desk_complete_title,
-    consequence: m.desk_complete_consequence,
-    done: m.desk_completed,
+    label: m.payouts_complete,
+    title: m.payouts_complete_title,
+    consequence: m.payouts_complete_consequence,
+    done: m.payouts_completed,
   },
   fail: {
     request: failRequest,
-    label: m.desk_fail,
-    title: m.desk_fail_title,
-    consequence: m.desk_fail_consequence,
-    done: m.desk_failed,
+    label: m.payouts_fail,
+    title: m.payouts_fail_title,
+    consequence: m.payouts_fail_consequence,
+    done: m.payouts_failed,
   },
 } as const;
 
@@ -85,7 +85,7 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
       onSettled();
     },
     onError: (error) => {
-      toastError(error, m.desk_settle_failed());
+      toastError(error, m.payouts_settle_failed());
       showFieldErrors(form, error);
     },
   });
@@ -94,14 +94,14 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       {name === 'reference' ? (
         <Field
-          label={m.desk_reference()}
-          hint={m.desk_complete_hint()}
+          label={m.payouts_reference()}
+          hint={m.payouts_complete_hint()}
           error={message && localSentence(message)}
         >
           <Input dir="auto" autoComplete="off" aria-required="true" {...form.register(name)} />
         </Field>
       ) : (
-        <Field label={m.desk_reason()} error={message && localSentence(message)}>
+        <Field label={m.payouts_reason()} error={message && localSentence(message)}>
           <Textarea dir="auto" aria-required="true" {...form.register(name)} />
         </Field>
       )}

@@ -1,7 +1,7 @@
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { useNow } from '#web/components/ui/use-now.ts';
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { TipWords } from '#web/features/tips/components/tip-words.tsx';
@@ -24,7 +24,7 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
           </div>
           <p className="text-end">
             <span className="font-semibold">
-              <Money amount={getFilsFrom(tip.net)} />
+              <Money amountFils={getFilsFrom(tip.net)} />
             </span>
             <span className="block text-small text-ink-soft">
               {m.portal_of_tip({ amount: formatAmount(getFilsFrom(tip.amount)) })}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { sendForJson } from '#web/api/http.ts';
-import { refreshAdminArea } from '#web/features/admin/api/refresh-admin-area.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import { type Settings, settingsQuery } from '#web/features/settings/api/settings.ts';
 
 export function useChangeSettings() {
@@ -12,7 +12,7 @@ export function useChangeSettings() {
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       // The audit trail has one row more.
-      void refreshAdminArea(queryClient);
+      void refreshAdminQueries(queryClient);
     },
   });
 }

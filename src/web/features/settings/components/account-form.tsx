@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { groupIban } from '#shared/iban.ts';
+import { IbanInput } from '#web/components/format/iban-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { IbanInput } from '#web/components/ui/iban-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { accountChanges } from '#web/features/settings/account-changes.ts';

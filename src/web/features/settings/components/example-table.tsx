@@ -1,10 +1,10 @@
 import { filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** A small one too, since that is where a fixed part weighs. */
-const examples = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
+const examplesFils = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
 const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
 
 /** Left out where there is no room for three columns: the sentence above it says the same. */
@@ -20,15 +20,15 @@ export function ExampleTable({ terms }: { terms: FeeTerms }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-hairline border-t border-hairline tabular-nums">
-        {examples.map((amount) => (
-          <tr key={amount}>
+        {examplesFils.map((amountFils) => (
+          <tr key={amountFils}>
             <th scope="row" className="py-2 text-start font-normal">
-              {formatAmount(amount)}
+              {formatAmount(amountFils)}
             </th>
             <td className="py-2 text-end font-semibold">
-              {formatAmount(splitTip(amount, terms, false).net)}
+              {formatAmount(splitTip(amountFils, terms, false).net)}
             </td>
-            <td className="py-2 text-end">{formatAmount(splitTip(amount, terms, true).charged)}</td>
+            <td className="py-2 text-end">{formatAmount(splitTip(amountFils, terms, true).charged)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,10 @@
 import { filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { ExampleTable } from '#web/features/settings/components/example-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const EXAMPLE = filsFromAed(15);
+const EXAMPLE_FILS = filsFromAed(15);
 
 /** What the typed terms would mean, to the fil; nothing while they cannot be read. */
 export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
@@ -20,8 +20,8 @@ export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
 
 function exampleSentence(terms: FeeTerms): string {
   return m.settings_example({
-    amount: formatAmount(EXAMPLE),
-    net: formatAmount(splitTip(EXAMPLE, terms, false).net),
-    charged: formatAmount(splitTip(EXAMPLE, terms, true).charged),
+    amount: formatAmount(EXAMPLE_FILS),
+    net: formatAmount(splitTip(EXAMPLE_FILS, terms, false).net),
+    charged: formatAmount(splitTip(EXAMPLE_FILS, terms, true).charged),
   });
 }

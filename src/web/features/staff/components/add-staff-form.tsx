@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';

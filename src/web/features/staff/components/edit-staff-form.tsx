@@ -5,7 +5,7 @@ import { newStaff } from '#shared/contracts/staff.ts';
 import { groupIban } from '#shared/iban.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';

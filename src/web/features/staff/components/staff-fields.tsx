@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { IbanInput } from '#web/components/format/iban-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { IbanInput } from '#web/components/ui/iban-input.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';

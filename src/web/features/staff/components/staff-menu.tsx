@@ -5,11 +5,11 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/comp
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { InviteDialog } from '#web/features/invites/components/invite-dialog.tsx';
-import { RemoveAccountDialog } from '#web/features/invites/components/remove-account-dialog.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { DeactivateDialog } from '#web/features/staff/components/deactivate-dialog.tsx';
 import { EditStaffDialog } from '#web/features/staff/components/edit-staff-dialog.tsx';
+import { RemoveAccountDialog } from '#web/features/staff/components/remove-account-dialog.tsx';
 import { useReactivate } from '#web/features/staff/components/use-reactivate.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { fils, getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
 import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
@@ -10,7 +10,7 @@ import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function StaffRow({ person }: { person: ListedStaff }) {
-  const owed = getFilsFrom(person.pendingPayout);
+  const owedFils = getFilsFrom(person.pendingPayout);
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 @min-[19rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
@@ -25,16 +25,16 @@ export function StaffRow({ person }: { person: ListedStaff }) {
           {staffRoleLabel(person.role)}
           {!person.isActive && <ActiveBadge isActive={false} />}
         </p>
-        {owed < 0 && (
+        {owedFils < 0 && (
           <p className="text-small text-on-pending">
-            {m.payouts_repaying_person({ amount: formatAmount(fils(-owed)) })}
+            {m.payouts_repaying_person({ amount: formatAmount(fils(-owedFils)) })}
           </p>
         )}
       </div>
       <p className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
         <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>
         <span className="font-semibold">
-          <Money amount={getFilsFrom(person.today)} />
+          <Money amountFils={getFilsFrom(person.today)} />
         </span>
       </p>
       <div className="col-span-2 -ms-2 flex flex-wrap items-center @min-[19rem]:col-span-1 @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">

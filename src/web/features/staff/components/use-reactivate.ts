@@ -1,4 +1,4 @@
-import { toastError } from '#web/api/toast-error.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';

@@ -1,6 +1,6 @@
+import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { sendForJson } from '#web/api/http.ts';
 import type { PostTip } from '#web/features/tips/deliver-tip.ts';
-import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
 
 /** Longer than a slow network needs, shorter than a guest waits at the door. */
 const TIMEOUT_MS = 20_000;

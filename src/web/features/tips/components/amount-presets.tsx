@@ -1,24 +1,24 @@
 import { clsx } from 'clsx';
 import { type Fils, toDecimal } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   name: string;
-  presets: readonly Fils[];
-  chosen: Fils | undefined;
-  onChoose?: (amount: Fils) => void;
+  presetsFils: readonly Fils[];
+  chosenFils: Fils | undefined;
+  onChoose?: (amountFils: Fils) => void;
 };
 
 /** Five in a row where they fit, three and two where they do not. */
-export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
+export function AmountPresets({ name, presetsFils, chosenFils, onChoose }: Props) {
   return (
     <fieldset className="@container">
       <legend className="sr-only">{m.tip_amount()}</legend>
       <div className="flex flex-wrap gap-1.5 *:grow *:basis-[30%] @min-[19rem]:*:basis-0">
-        {presets.map((amount) => (
+        {presetsFils.map((amountFils) => (
           <label
-            key={amount}
+            key={amountFils}
             className={clsx(
               'relative flex min-h-preset items-center justify-center rounded-control border px-1 font-semibold',
               'transition-transform active:scale-[0.98] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
@@ -29,13 +29,13 @@ export function AmountPresets({ name, presets, chosen, onChoose }: Props) {
             <input
               type="radio"
               name={name}
-              value={toDecimal(amount)}
+              value={toDecimal(amountFils)}
               // Over all of it, not hidden away: whatever presses the control itself presses what is seen.
               className="absolute inset-0 cursor-pointer opacity-0"
-              checked={amount === chosen}
-              onChange={() => onChoose?.(amount)}
+              checked={amountFils === chosenFils}
+              onChange={() => onChoose?.(amountFils)}
             />
-            <Money amount={amount} look="stacked" />
+            <Money amountFils={amountFils} look="stacked" />
           </label>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import type { Fils } from '#shared/money.ts';
 import type { TipSplit } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -9,13 +10,13 @@ type Props = {
   split: TipSplit | undefined;
   otherwise: string;
   /** What covering would add, whether or not it is covered. */
-  fee: string | undefined;
+  feeFils: Fils | undefined;
   checked: boolean;
   onChange: (covers: boolean) => void;
 };
 
 /** What is charged and what arrives, before anything is paid; and the switch that changes it. */
-export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }: Props) {
+export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChange }: Props) {
   const id = useId();
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
@@ -24,7 +25,7 @@ export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }
           {split ? figures(firstName, split, checked) : otherwise}
         </p>
         <label htmlFor={id} className="text-ink-soft">
-          {fee ? m.tip_cover_fee_of({ fee }) : m.tip_cover_fee()}
+          {feeFils === undefined ? m.tip_cover_fee() : m.tip_cover_fee_of({ fee: formatAmount(feeFils) })}
         </label>
       </div>
       <input

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Fils } from '#shared/money.ts';
-import { Money } from '#web/components/ui/money.tsx';
+import { Money } from '#web/components/format/money.tsx';
 
 export type Departure = { x: number; y: number };
 
 const FLIGHT_MS = 550;
 
 /** The amount on its way from where it was sent to whoever it is for. It only decorates: nothing waits for it. */
-export function FlyingAmount({ amount, from }: { amount: Fils; from: Departure }) {
+export function FlyingAmount({ amountFils, from }: { amountFils: Fils; from: Departure }) {
   const chip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = chip.current;
@@ -30,7 +30,7 @@ export function FlyingAmount({ amount, from }: { amount: Fils; from: Departure }
       aria-hidden="true"
       className="pointer-events-none absolute z-10 rounded-full bg-glow px-4 py-2 text-large font-semibold text-on-glow opacity-0"
     >
-      <Money amount={amount} />
+      <Money amountFils={amountFils} />
     </span>
   );
 }

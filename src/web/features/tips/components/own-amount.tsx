@@ -3,13 +3,13 @@ import { Input } from '#web/components/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  value: string;
+  amountText: string;
   error: string | undefined;
   readOnly: boolean;
-  onChange: (text: string) => void;
+  onChange: (amountText: string) => void;
 };
 
-export function OwnAmount({ value, error, readOnly, onChange }: Props) {
+export function OwnAmount({ amountText, error, readOnly, onChange }: Props) {
   return (
     <Field label={m.tip_own_amount()} error={error}>
       <div className="relative">
@@ -30,7 +30,7 @@ export function OwnAmount({ value, error, readOnly, onChange }: Props) {
           min="0.01"
           autoComplete="off"
           readOnly={readOnly}
-          value={value}
+          value={amountText}
           onChange={(event) => onChange(event.target.value)}
           // Scrolling the page with the pointer over the field must not change what is given.
           onWheel={(event) => event.currentTarget.blur()}

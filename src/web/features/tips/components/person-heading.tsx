@@ -1,9 +1,9 @@
+import type { TippedStaff } from '#shared/contracts/staff.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
-import type { TipPerson } from '#web/features/tips/tip-person.ts';
 
 /** `level` is 2 where the page around it has a heading of its own. */
-export function PersonHeading({ person, level }: { person: TipPerson; level: 1 | 2 }) {
+export function PersonHeading({ person, level }: { person: TippedStaff; level: 1 | 2 }) {
   const Name = level === 1 ? 'h1' : 'h2';
   return (
     <div className="flex flex-col items-center text-center">

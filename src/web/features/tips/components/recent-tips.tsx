@@ -1,7 +1,7 @@
 import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Money } from '#web/components/ui/money.tsx';
 import { useNow } from '#web/components/ui/use-now.ts';
 import type { ListedTip } from '#web/features/tips/api/recent-tips.ts';
 import { TipWords } from '#web/features/tips/components/tip-words.tsx';
@@ -29,7 +29,7 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
             <TipWords {...tip} />
           </div>
           <span className="ms-auto font-semibold">
-            <Money amount={getFilsFrom(tip.amount)} />
+            <Money amountFils={getFilsFrom(tip.amount)} />
           </span>
         </li>
       ))}

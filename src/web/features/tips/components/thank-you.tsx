@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { followLink } from '#shared/tip-links.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
-import { Money } from '#web/components/ui/money.tsx';
 import { type Departure, FlyingAmount } from '#web/features/tips/components/flying-amount.tsx';
-import type { TipPerson } from '#web/features/tips/tip-person.ts';
-import type { TipReceipt } from '#web/features/tips/tip-receipt.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  person: TipPerson;
+  person: TippedStaff;
   receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
   /** What went through is what was sent before, and the change since was not. */
   wasEarlier?: boolean;
@@ -23,7 +23,7 @@ type Props = {
 
 export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnother }: Props) {
   const { firstName, lastName, business } = person;
-  const amount = getFilsFrom(receipt.amount);
+  const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
   // The form the focus was in is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -38,14 +38,14 @@ export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnot
     <div className="flex grow flex-col items-center justify-center py-10 text-center">
       <span className="relative flex items-center justify-center rounded-full p-1.5 ring-4 ring-glow">
         <Avatar size="large" firstName={firstName} lastName={lastName} />
-        {departure && <FlyingAmount amount={amount} from={departure} />}
+        {departure && <FlyingAmount amountFils={amountFils} from={departure} />}
       </span>
       <div className="mt-8 flex max-w-full animate-rise flex-col items-center">
         <Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
           {m.tip_thanks()}
         </Title>
         <p className="mt-3">
-          <Money amount={amount} look="display" />
+          <Money amountFils={amountFils} look="display" />
         </p>
         <p className="mt-2 max-w-full text-large">
           {m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}

@@ -1,6 +1,6 @@
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
-import { TipDesk } from '#web/features/tips/components/tip-desk.tsx';
+import { TipFlow } from '#web/features/tips/components/tip-flow.tsx';
 import { demoMemory, demoTerms, postDemoTip } from '#web/features/tips/demo-tip.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -27,7 +27,7 @@ export function TipDemo() {
           <div className="mb-3">
             <BusinessLine business={business} />
           </div>
-          <TipDesk
+          <TipFlow
             person={person}
             terms={demoTerms}
             post={postDemoTip}

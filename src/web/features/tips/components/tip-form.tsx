@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { type FormEvent, type RefObject, useEffect } from 'react';
+import type { TipTerms } from '#shared/contracts/settings.ts';
 import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 import { splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx';
 import { CoverFee } from '#web/features/tips/components/cover-fee.tsx';
@@ -12,8 +13,7 @@ import { OwnAmount } from '#web/features/tips/components/own-amount.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipNote } from '#web/features/tips/components/tip-note.tsx';
 import { plainTerms } from '#web/features/tips/plain-terms.ts';
-import { findTypedAmount } from '#web/features/tips/tip-draft.ts';
-import type { TipTerms } from '#web/features/tips/tip-terms.ts';
+import { findTypedFils } from '#web/features/tips/tip-draft.ts';
 import { useAlive } from '#web/features/tips/use-alive.ts';
 import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -31,8 +31,8 @@ type Props = {
 export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
   const { draft, problems, isSending, change, send } = state;
   const isAlive = useAlive();
-  const amount = findTypedAmount(draft.amount);
-  const isSplittable = amount !== undefined && amount > 0 && amount <= getFilsFrom(terms.maxTip);
+  const amountFils = findTypedFils(draft.amountText);
+  const isSplittable = amountFils !== undefined && amountFils > 0 && amountFils <= getFilsFrom(terms.maxTip);
   // The browser's own checks are for those without scripts: ours say it beside the field, in the page's language.
   useEffect(() => {
     if (formRef.current) formRef.current.noValidate = true;
@@ -42,25 +42,25 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
     event.preventDefault();
     void send();
   };
-  const choose = (preset: Fils) => change({ amount: toDecimal(preset), isPreset: true });
+  const choose = (presetFils: Fils) => change({ amountText: toDecimal(presetFils), isPreset: true });
 
   return (
     <form ref={formRef} method="post" onSubmit={submit} aria-busy={isSending} className="flex grow flex-col">
       <div className="flex flex-col gap-3">
         <AmountPresets
           name="preset"
-          presets={defaultTipPresetsFils}
-          chosen={draft.isPreset ? amount : undefined}
+          presetsFils={defaultTipPresetsFils}
+          chosenFils={draft.isPreset ? amountFils : undefined}
           onChoose={choose}
         />
         <OwnAmount
-          value={draft.amount}
+          amountText={draft.amountText}
           error={
-            problems.amount ??
-            (draft.amount !== '' && amount === undefined ? m.said_amount_number() : undefined)
+            problems.amountText ??
+            (draft.amountText !== '' && amountFils === undefined ? m.said_amount_number() : undefined)
           }
           readOnly={isSending}
-          onChange={(text) => change({ amount: text, isPreset: false })}
+          onChange={(amountText) => change({ amountText, isPreset: false })}
         />
         <TipNote draft={draft} problems={problems} readOnly={isSending} onChange={change} />
       </div>
@@ -75,8 +75,8 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           firstName={firstName}
           // Without scripts nobody can say what an amount comes to, but what the fee is.
           otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
-          split={isSplittable ? splitTip(amount, terms, draft.coverFee) : undefined}
-          fee={isSplittable ? formatAmount(splitTip(amount, terms, true).fee) : undefined}
+          split={isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined}
+          feeFils={isSplittable ? splitTip(amountFils, terms, true).fee : undefined}
           checked={draft.coverFee}
           onChange={(coverFee) => change({ coverFee })}
         />
@@ -87,10 +87,10 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           className="mt-2 min-h-preset w-full text-large tabular-nums"
           loading={isSending}
           // Without scripts nothing would ever enable it again.
-          disabled={isAlive && (amount === undefined || amount <= 0)}
+          disabled={isAlive && (amountFils === undefined || amountFils <= 0)}
         >
-          {isAlive || amount !== undefined
-            ? m.tip_send({ amount: formatAmount(amount ?? fils(0)) })
+          {isAlive || amountFils !== undefined
+            ? m.tip_send({ amount: formatAmount(amountFils ?? fils(0)) })
             : m.tip_send_plain()}
         </Button>
       </div>

@@ -1,8 +1,8 @@
+import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/components/ui/amount-format.ts';
-import { formatDay } from '#web/components/ui/date-format.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
 import { type Step, StepList } from '#web/components/ui/step-list.tsx';
-import type { FollowedTip } from '#web/features/tips/followed-tip.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** How far the money of a paid tip has come. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ApiError, isMissing } from '#web/api/api-error.ts';
+
+const refused = (fields?: Record<string, string>) =>
+  JSON.stringify({ message: 'There is no such id.', code: 'invalid_input', ...(fields && { fields }) });
+
+test.each([
+  ['404', new ApiError(404, ''), true],
+  ['400 that names the id', new ApiError(400, refused({ id: 'There is no such id.' })), true],
+  ['400 that names nothing', new ApiError(400, refused()), false],
+  ['400 of a proxy', new ApiError(400, '<h1>Bad Request</h1>'), false],
+  ['500', new ApiError(500, ''), false],
+  ['no answer', new TypeError('Failed to fetch'), false],
+])('%s: is it missing?', (_, error, missing) => {
+  expect(isMissing(error)).toBe(missing);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fils } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [99_999, '999.99'],
+  [100_000, '1,000.00'],
+  [-123_450, '-1,234.50'],
+  [-99_999, '-999.99'],
+  [123_456_789_012_345, '1,234,567,890,123.45'],
+])('%i fils read as %s', (count, text) => {
+  expect(formatAmount(fils(count))).toBe(text);
+});

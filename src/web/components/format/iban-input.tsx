@@ -1,0 +1,37 @@
+import type { ChangeEvent, ComponentProps, FocusEvent } from 'react';
+import { groupWhileTyping } from '#web/components/format/iban-grouping.ts';
+import { Input } from '#web/components/ui/input.tsx';
+
+/** Groups what is typed by four, as it stands on a bank's paper. What is sent may keep the spaces. */
+export function IbanInput({ onChange, onBlur, ...rest }: ComponentProps<'input'>) {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    // A keyboard that is still composing would lose its place.
+    if (!(event.nativeEvent as InputEvent).isComposing) regroup(event.currentTarget);
+    onChange?.(event);
+  };
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    regroup(event.currentTarget);
+    onChange?.(event);
+    onBlur?.(event);
+  };
+  return (
+    <Input
+      dir="ltr"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      placeholder="AE07 0331 2345 6789 0123 456"
+      className="tabular-nums rtl:text-end"
+      onChange={handleChange}
+      onBlur={handleBlur}
+      {...rest}
+    />
+  );
+}
+
+function regroup(input: HTMLInputElement): void {
+  const { text, caret } = groupWhileTyping(input.value, input.selectionStart ?? input.value.length);
+  if (text === input.value) return;
+  input.value = text;
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { Fils } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getTextDirection } from '#web/paraglide/runtime.js';
+
+type Look = 'inline' | 'stacked' | 'figure' | 'display';
+
+const looks: Record<Look, { whole: string; currency: string }> = {
+  inline: { whole: '', currency: 'text-[0.75em]' },
+  /** For narrow places: the currency stands above its number. */
+  stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
+  /** On a card that may be narrow: the number goes below its currency before it leaves the card. */
+  figure: {
+    whole: 'inline-flex flex-wrap items-baseline',
+    currency: 'text-small font-medium text-ink-soft',
+  },
+  /** Never wider than a phone, even where somebody has doubled the size of text. */
+  display: {
+    whole: 'text-[length:min(var(--text-display),14vw)] leading-tight font-semibold',
+    currency: 'text-[length:min(var(--text-large),7vw)] font-medium text-ink-soft',
+  },
+};
+
+/** The number alone is formatted; the currency is placed by us: before it in English, after it in Arabic. */
+export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Look }) {
+  const direction = getTextDirection();
+  const currencyFirst = direction === 'ltr' || look === 'stacked';
+  const { whole, currency } = looks[look];
+  return (
+    <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
+      {currencyFirst && <span className={currency}>{m.money_currency()}&nbsp;</span>}
+      {/* Its own direction, so that a minus sign stays on the left of its number. */}
+      <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
+      {!currencyFirst && <span className={currency}>&nbsp;{m.money_currency()}</span>}
+    </bdi>
+  );
+}

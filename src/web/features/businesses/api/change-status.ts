@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendForJson } from '#web/api/http.ts';
+import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
+import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
+
+export type NewStatus = 'active' | 'suspended';
+
+type Told = {
+  onSuccess: (business: AdminBusiness, status: NewStatus) => void;
+  onError: (error: Error) => void;
+};
+
+/** `told` is called even when the button that was pressed is gone by then. */
+export function useChangeStatus(businessId: number, told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (status: NewStatus) =>
+      sendForJson<AdminBusiness>('PATCH', `/api/admin/businesses/${businessId}/status`, { body: { status } }),
+    ...told,
+    // After a refusal too: another admin may have decided first, and the page should say what they decided.
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}

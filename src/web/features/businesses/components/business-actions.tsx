@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
+import { StatusButton } from '#web/features/businesses/components/status-button.tsx';
+import { statusSteps } from '#web/features/businesses/status-steps.ts';
+import { PayoutButton } from '#web/features/payouts/components/payout-button.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { business: AdminBusiness; linksToDetails?: boolean };
+
+/** What an admin may do with a business as it stands. In a table's row they are smaller than elsewhere. */
+export function BusinessActions({ business, linksToDetails = false }: Props) {
+  const { forward, turn } = statusSteps[business.status];
+  const canBePaid = business.status === 'active' && business.iban !== null;
+  const variant = linksToDetails ? 'quiet' : 'secondary';
+  const look = { variant, ...(linksToDetails && { className: compact }) } as const;
+  const self = useRef<HTMLDivElement>(null);
+  const shownStatus = useRef(business.status);
+  useLayoutEffect(() => {
+    if (shownStatus.current === business.status) return;
+    shownStatus.current = business.status;
+    // The button that was pressed went with the old status: the keyboard goes on from the one in its place.
+    if (document.activeElement === document.body) self.current?.querySelector('button')?.focus();
+  }, [business.status]);
+  return (
+    <div
+      ref={self}
+      className={
+        linksToDetails
+          ? '-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0 @min-[68rem]:flex-nowrap'
+          : 'contents max-sm:*:grow'
+      }
+    >
+      {forward && <StatusButton business={business} step={forward} {...look} />}
+      {canBePaid && <PayoutButton business={business} {...look} />}
+      {/* In one place whatever the status, so that the focus stays on it while its word changes. */}
+      <StatusButton key="turn" business={business} step={turn} {...look} />
+      {linksToDetails && (
+        <ButtonLink to={`/admin/businesses/${business.id}`} {...look}>
+          {m.admin_view_details()}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const compact = '@5xl:whitespace-nowrap @5xl:min-h-9 @5xl:px-2 @5xl:text-small';

@@ -1,0 +1,45 @@
+import { inTransit } from '#shared/balances.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
+import type { AdminDetails } from '#web/features/businesses/api/business-details.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const count = new Intl.NumberFormat('en');
+
+export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'business' | 'analytics'>) {
+  const { activeStaff, weekAmount } = analytics.summary;
+  return (
+    <StatGrid>
+      <StatCard
+        label={m.admin_staff_count()}
+        value={count.format(business.staffCount)}
+        note={m.admin_staff_active_note({ count: count.format(activeStaff) })}
+      />
+      <StatCard
+        label={m.admin_tip_count()}
+        value={count.format(business.tipCount)}
+        note={
+          <>
+            <Money amountFils={getFilsFrom(weekAmount)} /> {m.admin_week_note()}
+          </>
+        }
+      />
+      <StatCard
+        label={m.admin_pending_payout()}
+        value={<Money amountFils={getFilsFrom(business.pendingPayout)} look="figure" />}
+        note={
+          inTransit(business) > 0 && (
+            <>
+              {m.payout_on_its_way()} <Money amountFils={inTransit(business)} />
+            </>
+          )
+        }
+      />
+      <StatCard
+        label={m.admin_total_paid_out()}
+        value={<Money amountFils={getFilsFrom(business.totalPaidOut)} look="figure" />}
+      />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import type { BusinessFilter } from '#web/features/businesses/api/business-filter.ts';
+import { useExportBusinesses } from '#web/features/businesses/api/export-businesses.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What is shown is what is exported: the same filter. */
+export function ExportButton({ filter }: { filter: BusinessFilter }) {
+  const download = useExportBusinesses();
+  const start = () =>
+    download.mutate(filter, {
+      onError: (error) => toastError(error, m.admin_export_failed()),
+    });
+  return (
+    <Button variant="secondary" loading={download.isPending} onClick={start}>
+      {!download.isPending && <Download aria-hidden="true" className="size-4" />}
+      {m.admin_export()}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import type { ButtonVariant } from '#web/components/ui/button-style.ts';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
+import { type NewStatus, useChangeStatus } from '#web/features/businesses/api/change-status.ts';
+import type { StatusStep } from '#web/features/businesses/status-steps.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const statusWords: Record<NewStatus, () => string> = {
+  active: m.admin_status_active,
+  suspended: m.admin_status_suspended,
+};
+
+type Props = { business: AdminBusiness; step: StatusStep; variant: ButtonVariant; className?: string };
+
+export function StatusButton({ business, step, variant, className }: Props) {
+  // The step as it was when asked, since a new one takes its place as soon as the status has changed.
+  const [asked, setAsked] = useState<StatusStep>();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const change = useChangeStatus(business.id, {
+    onSuccess: (_, to) => {
+      setOpen(false);
+      toast({ title: m.admin_status_updated({ status: statusWords[to]() }) });
+    },
+    onError: (error) => toastError(error, m.admin_status_failed()),
+  });
+  const press = () => {
+    if (!step.ask) return change.mutate(step.to);
+    setAsked(step);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        className={clsx(className, step.ask && 'text-danger!')}
+        loading={change.isPending && !isOpen}
+        onClick={press}
+      >
+        {step.label()}
+      </Button>
+      {asked?.ask && (
+        <ConfirmDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={asked.ask.title({ name: business.name })}
+          description={asked.ask.consequence()}
+          confirmLabel={asked.label()}
+          destructive
+          loading={change.isPending}
+          onConfirm={() => change.mutate(asked.to)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
+import { everythingOwed, owedQuery } from '#web/features/payouts/api/owed.ts';
+import { payoutTotalsQuery } from '#web/features/payouts/api/payout-totals.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const count = new Intl.NumberFormat('en');
+
+/** The way of the money, from what is owed to what has arrived. */
+export function PayoutTotals() {
+  const owed = useQuery(owedQuery(everythingOwed));
+  const totals = useQuery(payoutTotalsQuery);
+  if (owed.data && totals.data) {
+    const { pending, processing, completed } = totals.data;
+    return (
+      <StatGrid>
+        <Total label={m.payouts_payable()} {...owed.data.payable} />
+        <Total label={m.payouts_waiting()} {...pending} />
+        <Total label={m.payouts_at_bank()} {...processing} />
+        <Total label={m.payout_status_completed()} {...completed} />
+      </StatGrid>
+    );
+  }
+  const error = owed.error ?? totals.error;
+  if (!error) return <StatGridSkeleton />;
+  const retry = () => {
+    void owed.refetch();
+    void totals.refetch();
+  };
+  return <LoadProblem sentence={errorSentence(error, m.payouts_totals_failed())} onRetry={retry} />;
+}
+
+function Total({ label, count: howMany, total }: { label: string; count: number; total: string }) {
+  return (
+    <StatCard
+      label={label}
+      value={<Money amountFils={getFilsFrom(total)} look="figure" />}
+      note={m.payouts_count({ count: count.format(howMany) })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { UserPlus } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The server refuses people for a business that is not active, so the way there is closed, with the reason beside it. */
+export function AddStaffLink({ business }: { business: AdminBusiness }) {
+  const reasonId = useId();
+  if (business.status === 'active') {
+    return (
+      <ButtonLink to={`/admin/businesses/${business.id}/add-staff`}>
+        <Label />
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p id={reasonId} className="text-small text-ink-soft">
+        {m.admin_add_staff_closed()}
+      </p>
+      <Button variant="secondary" disabled aria-describedby={reasonId}>
+        <Label />
+      </Button>
+    </div>
+  );
+}
+
+function Label() {
+  return (
+    <>
+      <UserPlus aria-hidden="true" className="size-4" />
+      {m.admin_add_staff()}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRemoveAccount } from '#web/features/staff/api/remove-account.ts';
+import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { ConfirmChange } from '#web/features/staff/components/confirm-change.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { person: ListedStaff; open: boolean; onClose: () => void };
+
+export function RemoveAccountDialog({ person, ...dialog }: Props) {
+  const { mutate, isPending } = useRemoveAccount(person.id);
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <ConfirmChange
+      {...dialog}
+      title={m.invite_remove_title({ name })}
+      description={m.invite_remove_detail()}
+      confirmLabel={m.invite_remove()}
+      isPending={isPending}
+      change={(outcome) => mutate(undefined, outcome)}
+      done={m.invite_removed({ name })}
+    />
+  );
+}

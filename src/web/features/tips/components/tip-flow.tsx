@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Departure } from '#web/features/tips/components/flying-amount.tsx';
+import { PersonHeading } from '#web/features/tips/components/person-heading.tsx';
+import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
+import { TipForm } from '#web/features/tips/components/tip-form.tsx';
+import { type TipFormOptions, useTipForm } from '#web/features/tips/use-tip-form.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = TipFormOptions & {
+  /** Of the person's name: 2 where the page around it has a heading of its own. */
+  level?: 1 | 2;
+  pinned?: boolean;
+};
+
+/** Who is tipped and the form, then the thanks. Server and browser draw the same from the same data. */
+export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
+  const { person, terms } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [departure, setDeparture] = useState<Departure>();
+  const state = useTipForm({ ...options, onSent: leave }, form);
+  const Leave = level === 1 ? 'h2' : 'h3';
+
+  function leave() {
+    const button = form.current?.querySelector('[type="submit"]')?.getBoundingClientRect();
+    setDeparture(button && { x: button.left + button.width / 2, y: button.top + button.height / 2 });
+    options.onSent?.();
+  }
+
+  // The button that was pressed is gone: the keyboard goes on at the first amount.
+  function startOver() {
+    flushSync(state.startAnother);
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
+  if (state.delivery) {
+    const thanks = { person, level, departure, ...state.delivery };
+    return <ThankYou {...thanks} onAnother={startOver} />;
+  }
+  return (
+    <div className="flex grow flex-col gap-4">
+      <PersonHeading person={person} level={level} />
+      <Leave className="text-center text-large font-semibold">{m.tip_leave()}</Leave>
+      <TipForm formRef={form} firstName={person.firstName} terms={terms} state={state} pinned={pinned} />
+    </div>
+  );
+}
