@@ -62,3 +62,49 @@ WHERE failure IS NOT NULL;
 ALTER TABLE refunds
   DROP CONSTRAINT refunds_failure_check,
   ADD CONSTRAINT refunds_failure_check CHECK (failure IN ('provider_could_not', 'provider_refused', 'returned_by_bank'));
+
+-- The rules of the ledger check, in the results of earlier runs: {rule, holds, broken}.
+UPDATE ledger_check_runs SET results = (
+  SELECT coalesce(jsonb_agg(jsonb_build_object('rule', rule, 'holds', result -> 'holds', 'broken', result -> 'broken')
+                            ORDER BY place), '[]')
+  FROM jsonb_array_elements(results) WITH ORDINALITY AS each (result, place)
+  JOIN (VALUES
+    ('debits equal credits, and nothing was taken that was not there', 'debits_equal_credits'),
+    ('each person is owed what the ledger says', 'staff_balances'),
+    ('each business is the sum of its people', 'business_balances'),
+    ('each person has the paid tips they are said to have', 'staff_tip_totals'),
+    ('each tip is posted as its status says', 'tips_posted'),
+    ('each fee is what its terms say', 'fees'),
+    ('each day is the sum of its paid tips', 'daily_totals'),
+    ('each payout is posted as its status says, person by person', 'payouts_posted'),
+    ('each payout has the history of its status', 'payout_history'),
+    ('the totals of payouts are what the payouts say', 'payout_totals'),
+    ('what is in transit is what open payouts say', 'in_transit'),
+    ('each running total is all that came before it', 'running_totals'),
+    ('each tip that was given back has its refund, and each refund its tip', 'refunds'),
+    ('what the provider says it collected and gave back is in the ledger, day by day', 'provider_events'),
+    ('what the provider’s own books say of a day is what it told us', 'provider_books')
+  ) AS rules (sentence, rule) ON sentence = result ->> 'name');
+ALTER TABLE ledger_check_runs ADD COLUMN failure_detail text CHECK (char_length(failure_detail) <= 500);
+UPDATE ledger_check_runs SET failure_detail = failure WHERE failure <> 'It was interrupted.';
+UPDATE ledger_check_runs SET failure = CASE WHEN failure_detail IS NULL THEN 'interrupted' ELSE 'error' END
+WHERE failure IS NOT NULL;
+ALTER TABLE ledger_check_runs
+  DROP CONSTRAINT ledger_check_runs_failure_check,
+  ADD CONSTRAINT ledger_check_runs_failure_check CHECK (failure IN ('interrupted', 'error'));
+
+-- A bank that gave no reason is no reason, in every language.
+ALTER TABLE payout_events DISABLE TRIGGER payout_events_keep;
+UPDATE payout_events SET reason = NULL WHERE reason = 'The bank gave no reason.';
+ALTER TABLE payout_events ENABLE TRIGGER payout_events_keep;
+
+-- What the audit log records is a closed list too.
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_known_action CHECK (action IN (
+  'auth.registered', 'auth.signed_in', 'auth.sign_in_failed', 'auth.signed_out', 'auth.password_changed',
+  'business.approved', 'business.rejected', 'business.suspended', 'business.reactivated', 'businesses.exported',
+  'staff.added', 'staff.changed', 'staff.invited', 'staff.joined', 'staff.account_removed', 'tips.exported',
+  'postings.exported', 'payouts.exported', 'tip.refund_requested', 'payment.simulated', 'payout.started',
+  'payout.completed', 'payout.failed', 'payout.cancelled', 'bank_file.made', 'bank_file.downloaded',
+  'bank_answer.applied', 'settings.changed')),
+  ADD CONSTRAINT audit_log_known_subject CHECK (subject_type IN (
+    'user', 'business', 'staff', 'tip', 'payout', 'bank_file'));

@@ -2,6 +2,7 @@ import { parseConfig } from '#server/config.ts';
 import { openPatientDatabase } from '#server/db/database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
+import { say } from '#server/words.ts';
 import { loadEnv } from './load-env.ts';
 
 /** Proves from the rows that all money adds up, beside a running Karam or without one. Ends with 1 if it does not. */
@@ -11,9 +12,10 @@ const database = await openOne();
 const db = openPatientDatabase(database.url, (error) => console.error(error.message));
 try {
   let broken = 0;
-  await checkLedger(db, async ({ name, holds, broken: rows }) => {
+  await checkLedger(db, async ({ rule, holds, broken: rows }) => {
     broken += rows;
-    console.log(holds ? `holds   ${name}` : `BROKEN  ${name}: ${rows} rows are not so`);
+    const words = say('en', `ledger_rule_${rule}`);
+    console.log(holds ? `holds   ${words}` : `BROKEN  ${words}: ${rows} rows`);
   });
   console.log(broken === 0 ? 'The ledger holds.' : 'The ledger does not hold.');
   process.exitCode = broken === 0 ? 0 : 1;

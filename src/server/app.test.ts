@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/database.ts';
 import { publicScope } from '#server/http/scopes.ts';
+import { because } from '#shared/reasons/because.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const SCRIPT = 'console.info("hello")';
 const webDir = mkdtempSync(join(tmpdir(), 'karam web '));
@@ -52,7 +54,7 @@ const karam = testApp({
         );
         app.post(
           '/api/probe/echo',
-          { schema: { body: z.object({ amount: z.string('An amount is needed') }) } },
+          { schema: { body: z.object({ amount: z.string(because('amount_too_small')) }) } },
           async (request) => request.body,
         );
       },
@@ -63,7 +65,7 @@ const visitor = () => karam.visitor();
 test('a fault of ours says nothing of its cause, but a reference that is in the log', async () => {
   const answer = await visitor().get('/api/probe/fault');
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toMatchObject({ code: 'internal' });
+  expect(said(answer)).toMatchObject({ code: 'internal' });
   expect(answer.body).not.toContain('secret inner words');
   expect(answer.json().message).toContain(answer.headers['x-request-id']);
   const logged = lines.find((line) => line.includes('secret inner words'));
@@ -73,7 +75,7 @@ test('a fault of ours says nothing of its cause, but a reference that is in the 
 test('a database that is away is said as such', async () => {
   const answer = await visitor().get('/api/probe/away');
   expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  expect(said(answer)).toMatchObject({ code: 'unavailable' });
 });
 
 test('what a contract does not name cannot leave the server', async () => {
@@ -102,7 +104,7 @@ test.each([
 ])('%s is refused with a sentence', async (_what, payload, type, status, code) => {
   const answer = await visitor().post('/api/probe/echo', payload, { headers: { 'content-type': type } });
   expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
+  expect(said(answer)).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
 });
 
 test.each(['/%zz', '/api/%zz'])(
@@ -110,7 +112,7 @@ test.each(['/%zz', '/api/%zz'])(
   async (url) => {
     const answer = await visitor().get(url);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message: 'The request could not be read.', code: 'invalid_input' });
+    expect(said(answer)).toEqual({ message: 'The request could not be read.', code: 'invalid_input' });
   },
 );
 
@@ -128,10 +130,10 @@ test('what PostgreSQL says of a row it refused does not reach the log', async ()
 
 test('a wrong field is named, with its own sentence', async () => {
   const answer = await visitor().post('/api/probe/echo', {});
-  expect(answer.json()).toEqual({
-    message: 'An amount is needed',
+  expect(said(answer)).toEqual({
+    message: 'The amount must be at least 0.01 AED.',
     code: 'invalid_input',
-    fields: { amount: 'An amount is needed' },
+    fields: { amount: 'The amount must be at least 0.01 AED.' },
   });
 });
 
@@ -164,7 +166,7 @@ test('pages get the shell, asked for anew each time', async () => {
 test('a path that is no page gets the shell with status 404, below /api a sentence', async () => {
   expect((await visitor().get('/nope')).statusCode).toBe(404);
   expect((await visitor().get('/nope')).body).toContain('<title>Karam</title>');
-  expect((await visitor().get('/api/nope')).json()).toEqual({
+  expect(said(await visitor().get('/api/nope'))).toEqual({
     message: 'There is nothing here.',
     code: 'not_found',
   });
@@ -243,7 +245,7 @@ describe('with its database away', () => {
   test('a request that needs it is told to come back, in a sentence', async () => {
     const answer = await away.visitor().post('/api/login', { username: 'maya', password: 'something' });
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({
+    expect(said(answer)).toEqual({
       message: 'Karam cannot be reached at the moment. Please try again in a minute.',
       code: 'unavailable',
     });

@@ -1,4 +1,5 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
+import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
@@ -32,8 +33,8 @@ export type GivenPage =
   | { kind: 'team'; business: PublicBusiness; team: TeamMember[] }
   | ({ kind: 'follow' } & GivenTip)
   | { kind: 'missing' }
-  /** Nothing can be shown at the moment: why, as the API says it. */
-  | { kind: 'trouble'; sentence: string };
+  /** Nothing can be shown at the moment, for this reason. */
+  | { kind: 'trouble'; refusal: SaidRefusal };
 
 export type PageRequest = { pathname: string; search: string; locale: 'en' | 'ar'; page: GivenPage };
 

@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
 import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
-import { loadSentences } from '#web/i18n/contract-sentences.ts';
+import { loadReasonWords } from '#web/i18n/refusal-sentence.ts';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
 import { applyChosenTheme } from '#web/theme/theme.ts';
 
 applyChosenTheme();
 settleLocale();
 showToastLeftBeforeReload();
-void loadSentences();
+void loadReasonWords();
 // A page brought back by the Back button still shows what it showed, perhaps to someone who has signed out since.
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 

@@ -7,6 +7,7 @@ import {
   signedInScope,
 } from '#server/http/scopes.ts';
 import { testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 /** A route in each scope, to see that the scope alone decides who reaches it. */
 const karam = testApp({
@@ -45,7 +46,7 @@ test.each([
 
 test('someone with the wrong role is told which one is needed', async () => {
   const staff = await karam.signedIn('staff');
-  expect((await staff.get('/api/probe/admin')).json()).toEqual({
+  expect(said(await staff.get('/api/probe/admin'))).toEqual({
     message: 'You need admin privileges to do this.',
     code: 'forbidden',
   });

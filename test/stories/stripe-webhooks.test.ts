@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { signSandboxEvent } from '#server/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { said } from '#test/helpers/said.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /** What Stripe tells us: twice, late, in the wrong order, of other people's business, or not at all Stripe. */
@@ -202,7 +203,7 @@ test('once Stripe collects, play money of the sandbox’s time is made by nobody
   const waits = { provider: 'sandbox' as const, sessionId: `sandbox-session-${id}` };
   await karam.db.updateTable('payments').set(waits).where('tipId', '=', id).execute();
   const answer = await world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome: 'paid' });
-  expect(answer.json()).toEqual({ message: 'Stripe collects here: nothing is simulated.', code: 'conflict' });
+  expect(said(answer)).toEqual({ message: 'Stripe collects here: nothing is simulated.', code: 'conflict' });
   expect(await stageOf(token)).toBe('pending');
   await expectAllAddsUp();
 });

@@ -224,7 +224,7 @@ test.each(['UPDATE postings SET amount = 6', 'DELETE FROM postings', 'TRUNCATE p
 test.each(['UPDATE audit_log SET action = action', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
   'what was audited is never rewritten: %s',
   async (statement) => {
-    await client.query(`INSERT INTO audit_log (action) VALUES ('signed in')`);
+    await client.query(`INSERT INTO audit_log (action) VALUES ('auth.signed_in')`);
     await expect(client.query(statement)).rejects.toThrow('rows of audit_log are never changed or deleted');
   },
 );

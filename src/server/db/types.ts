@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
 import type { BusinessType } from '#shared/business-types.ts';
 import type { EventOutcome } from '#shared/event-outcomes.ts';
+import type { CheckFailure, LedgerRule } from '#shared/ledger-rules.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { Role } from '#shared/roles.ts';
 import type {
@@ -106,8 +108,9 @@ export type Database = {
     startedAt: Timestamp;
     finishedAt: ColumnType<Date | null, undefined, Date>;
     total: number;
-    results: ColumnType<{ name: string; holds: boolean; broken: number }[], undefined, string>;
-    failure: ColumnType<string | null, undefined, string | null>;
+    results: ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>;
+    failure: ColumnType<CheckFailure | null, undefined, CheckFailure | null>;
+    failureDetail: ColumnType<string | null, undefined, string | null>;
   };
   outbox: {
     id: GeneratedAlways<number>;
@@ -269,8 +272,8 @@ export type Database = {
   auditLog: {
     id: GeneratedAlways<number>;
     actorId: string | null;
-    action: string;
-    subjectType: string | null;
+    action: AuditAction;
+    subjectType: AuditSubject | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
     address: string | null;

@@ -1,23 +1,38 @@
+import { sayRefusal } from '#server/words.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
+import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
-/** A refusal with a sentence for the person. Anything else that is thrown is a fault of ours. */
+/** A refusal that the client is told about. Anything else that is thrown is a fault of ours and is answered with 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly refusal: Refusal;
+  readonly fields: Record<string, Refusal> | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
-    super(message);
+  constructor(code: ErrorCode, refusal: Refusal, fields?: Record<string, Refusal>) {
+    super(sayRefusal(refusal));
     this.code = code;
+    this.refusal = refusal;
     this.fields = fields;
   }
 }
 
-/** A refusal that passes by itself: the answer says when to come back. */
+/** `throw refuse('conflict', 'less_owed', { amount, name })` */
+export function refuse(code: ErrorCode, ...why: Why): AppError {
+  return new AppError(code, refusalOf(...why));
+}
+
+/** The same because of one field, so that a form shows the reason beside it. */
+export function refuseField(code: ErrorCode, field: string, ...why: Why): AppError {
+  const refusal = refusalOf(...why);
+  return new AppError(code, refusal, { [field]: refusal });
+}
+
+/** A refusal that passes by itself: the answer says in a header when to try again. */
 export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, waitMs: number) {
-    super('too_many_requests', message);
+  constructor(reason: 'too_many_requests' | 'too_many_attempts', waitMs: number) {
+    super('too_many_requests', refusalOf(reason));
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   }
 }

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, statusOf, TooManyRequests } from '#server/http/app-error.ts';
+import { AppError, refuse, statusOf, TooManyRequests } from '#server/http/app-error.ts';
+import { sayWith } from '#server/words.ts';
 import type { ErrorBody } from '#shared/contracts/error-body.ts';
+import { decodeRefusal } from '#shared/reasons/because.ts';
+import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /** The one place where what was thrown becomes an answer. A fault of ours never shows its words to the outside. */
 export function handleErrors(app: FastifyInstance): void {
@@ -22,9 +25,21 @@ export function explain(reply: FastifyReply, error: FastifyError): AppError {
 }
 
 export function send(reply: FastifyReply, error: AppError): FastifyReply {
-  const body: ErrorBody = { message: error.message, code: error.code };
-  if (error.fields) body.fields = error.fields;
-  return reply.code(statusOf[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(statusOf[error.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(error)));
+}
+
+export function bodyOf({ message, code, refusal, fields }: AppError): ErrorBody {
+  return {
+    message,
+    code,
+    ...refusal,
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, sayWith(each)])),
+    }),
+  };
 }
 
 function refusalFor(error: FastifyError): AppError | undefined {
@@ -32,45 +47,40 @@ function refusalFor(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('too_large', 'The request is too large.');
+      return refuse('too_large', 'request_too_large');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('unsupported_media_type', 'Send the request as JSON.');
+      return refuse('unsupported_media_type', 'json_expected');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new AppError('invalid_input', 'The request is not valid JSON.');
+      return refuse('invalid_input', 'json_invalid');
   }
-  // Text that PostgreSQL cannot hold (a NUL, half a character) or a value out of its range, past a contract that let it by.
+  // PostgreSQL cannot store the text (a NUL, half a character) or the value is out of range, and the contract missed it.
   if (['22021', '22P05', '22P02', '22003'].includes(error.code)) {
-    return new AppError('invalid_input', 'The request has characters or values that cannot be used.');
+    return refuse('invalid_input', 'unusable_values');
   }
-  // Whatever else Fastify refuses by itself (a malformed header, a bad length) is the sender's mistake.
+  // Anything else that Fastify refuses by itself (a malformed header, a wrong length) is the client's mistake.
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500
-    ? new AppError('invalid_input', 'The request could not be read.')
-    : undefined;
+  return status >= 400 && status < 500 ? refuse('invalid_input', 'request_unreadable') : undefined;
 }
 
 function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body';
-    fields[field] ??= sentenceOf(issue.message);
-  }
-  return new AppError('invalid_input', Object.values(fields)[0] ?? 'The request is not valid.', fields);
+  return invalidFields(
+    issues.map(({ instancePath, message }) => ({ path: instancePath.split('/').filter(Boolean), message })),
+  );
 }
 
-/** The contracts' own sentences; what a validator says by itself is not written for people. */
-function sentenceOf(message = 'Invalid'): string {
-  return message.startsWith('Invalid') ? 'This value is not valid.' : message;
+/** What a contract refused, by field. Several rules may fail for one field: the first one counts. */
+export function invalidFields(issues: { path: PropertyKey[]; message: string | undefined }[]): AppError {
+  const fields: Record<string, Refusal> = {};
+  for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= decodeRefusal(message);
+  const [first = refusalOf('request_invalid')] = Object.values(fields);
+  return new AppError('invalid_input', first, fields);
 }
 
 function faultFor(error: FastifyError, request: FastifyRequest): AppError {
   return isDatabaseAway(error)
-    ? new AppError('unavailable', 'Karam cannot be reached at the moment. Please try again in a minute.')
-    : new AppError(
-        'internal',
-        `Something went wrong on our side. Please try again. (Reference ${request.id})`,
-      );
+    ? refuse('unavailable', 'karam_unavailable')
+    : refuse('internal', 'internal_error', { reference: request.id });
 }
 
 /** No connection, or PostgreSQL starting, stopping or out of connections: it will pass, so it is said differently. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError } from '#server/http/app-error.ts';
-import { KEY_TAKEN } from '#shared/key-taken.ts';
+import { type AppError, refuse } from '#server/http/app-error.ts';
 
 /** A client's key, with a hash of what it was sent with: the same key for something else is a mistake, not a repetition. */
 export type Idempotency = { key: string; requestHash: string };
@@ -19,5 +18,5 @@ export function refuseOtherRequest(
 }
 
 export function keyIsTaken(): AppError {
-  return new AppError('conflict', KEY_TAKEN);
+  return refuse('conflict', 'idempotency_key_used');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -69,7 +69,7 @@ export function ownerOrAdminScope(
 function requireRole(...roles: Role[]) {
   return (user: SessionUser) => {
     if (!roles.includes(user.role))
-      throw new AppError('forbidden', `You need ${roles.join(' or ')} privileges to do this.`);
+      throw refuse('forbidden', 'privileges_needed', { roles: roles.join(' or ') });
   };
 }
 
@@ -82,13 +82,13 @@ async function guardedScope(
   const users = new WeakMap<FastifyRequest, SessionUser>();
   const userOf = (request: FastifyRequest): SessionUser => {
     const user = users.get(request);
-    if (!user) throw new AppError('unauthorized', 'Unauthorized');
+    if (!user) throw refuse('unauthorized', 'unauthorized');
     return user;
   };
   await app.register(async (scoped) => {
     scoped.addHook('onRequest', async (request) => {
       const user = await request.findUser();
-      if (!user) throw new AppError('unauthorized', 'Unauthorized');
+      if (!user) throw refuse('unauthorized', 'unauthorized');
       check(user);
       users.set(request, user);
     });

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { daysThatDiffer } from '#server/ledger/provider-days.ts';
+import { type LedgerRule, ledgerRules } from '#shared/ledger-rules.ts';
 
-export type LedgerCheck = { name: string; holds: boolean; broken: number };
+export type LedgerCheck = { rule: LedgerRule; holds: boolean; broken: number };
 
 /** Each finds the rows that break a rule. None found: the rule holds. */
-const checks: Record<string, RawBuilder<{ broken: number }>> = {
-  'debits equal credits, and nothing was taken that was not there': sql`
+const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
+  debits_equal_credits: sql`
     SELECT (count(*) FILTER (WHERE balance < 0 AND account IN ('platform_fees', 'payouts_in_transit', 'bank'))
       + CASE WHEN coalesce(sum(balance), 0) = 0 THEN 0 ELSE 1 END)::int AS broken
     FROM (
@@ -15,7 +16,7 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
       ) sides GROUP BY account
     ) accounts`,
 
-  'each person is owed what the ledger says': sql`
+  staff_balances: sql`
     SELECT count(*)::int AS broken FROM staff LEFT JOIN (
       SELECT staff_id,
         sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
@@ -28,7 +29,7 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     WHERE (pending_payout, total_paid_out, total_earnings, refunded_total)
       IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(back, 0))`,
 
-  'each business is the sum of its people': sql`
+  business_balances: sql`
     SELECT count(*)::int AS broken FROM businesses LEFT JOIN (
       SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
         sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees
@@ -37,14 +38,14 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total) IS DISTINCT FROM
       (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
 
-  'each person has the paid tips they are said to have': sql`
+  staff_tip_totals: sql`
     SELECT count(*)::int AS broken FROM staff LEFT JOIN (
       SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fees
       FROM tips WHERE status = 'paid' GROUP BY staff_id
     ) paid ON paid.staff_id = staff.id
     WHERE (tip_count, gross_total, fee_total) IS DISTINCT FROM (coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
 
-  'each tip is posted as its status says': sql`
+  tips_posted: sql`
     SELECT count(*)::int AS broken FROM tips LEFT JOIN (
       SELECT tip_id,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'staff_payable') AS net,
@@ -58,7 +59,7 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
                   WHEN 'refunded' THEN (tips.net::numeric, tips.fee::numeric, tips.net::numeric, tips.fee::numeric)
                   ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
 
-  'each fee is what its terms say': sql`
+  fees: sql`
     SELECT count(*)::int AS broken FROM tips, LATERAL (
       SELECT amount * platform_fee_bps / 100 AS share_fils
     ) share, LATERAL (
@@ -69,7 +70,7 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     WHERE fee <> CASE WHEN amount = net THEN full_fee ELSE least(full_fee, amount) END
       AND NOT (amount = charged AND fee = least(full_fee, amount))`,
 
-  'each day is the sum of its paid tips': sql`
+  daily_totals: sql`
     SELECT count(*)::int AS broken FROM daily_totals FULL JOIN (
       SELECT staff_id, (created_at AT TIME ZONE 'Asia/Dubai')::date AS day,
         count(*) AS tip_count, sum(amount) AS gross, sum(net) AS net
@@ -78,7 +79,7 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     WHERE (coalesce(daily_totals.tip_count, 0), coalesce(daily_totals.gross, 0), coalesce(daily_totals.net, 0))
       IS DISTINCT FROM (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0), coalesce(paid.net, 0))`,
 
-  'each payout is posted as its status says, person by person': sql`
+  payouts_posted: sql`
     SELECT count(*)::int AS broken FROM payouts LEFT JOIN (
       SELECT payout_id, sum(started) AS started, sum(completed) AS completed, sum(returned) AS returned,
         bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS people
@@ -98,19 +99,19 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
                     WHEN 'cancelled' THEN (amount, 0::numeric, amount)
                     ELSE (amount, 0::numeric, 0::numeric) END`,
 
-  'each payout has the history of its status': sql`
+  payout_history: sql`
     SELECT count(*)::int AS broken FROM payouts LEFT JOIN LATERAL (
       SELECT to_status FROM payout_events WHERE payout_id = payouts.id ORDER BY id DESC LIMIT 1
     ) last ON true
     WHERE status IS DISTINCT FROM last.to_status`,
 
-  'the totals of payouts are what the payouts say': sql`
+  payout_totals: sql`
     SELECT count(*)::int AS broken FROM payout_totals LEFT JOIN (
       SELECT status, count(*) AS payouts, sum(amount) AS amount FROM payouts GROUP BY status
     ) sums USING (status)
     WHERE (count, total) IS DISTINCT FROM (coalesce(payouts, 0), coalesce(amount, 0))`,
 
-  'what is in transit is what open payouts say': sql`
+  in_transit: sql`
     SELECT count(*)::int AS broken FROM (
       SELECT business_id, sum(CASE WHEN credit_account = 'payouts_in_transit' THEN amount ELSE -amount END) AS in_transit
       FROM postings WHERE 'payouts_in_transit' IN (credit_account, debit_account) GROUP BY business_id
@@ -119,13 +120,13 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     ) payouts USING (business_id)
     WHERE coalesce(in_transit, 0) <> coalesce(open, 0)`,
 
-  'each running total is all that came before it': sql`
+  running_totals: sql`
     SELECT count(*)::int AS broken FROM (
       SELECT running_total, sum(amount) OVER (PARTITION BY staff_id, cause ORDER BY running_total) AS came
       FROM postings WHERE running_total IS NOT NULL AND cause <> 'tip_refunded'
     ) sums WHERE running_total <> came`,
 
-  'each tip that was given back has its refund, and each refund its tip': sql`
+  refunds: sql`
     SELECT count(*)::int AS broken FROM (
       -- One that was done and sent back by the bank has a failure: then the guest does not have it after all.
       SELECT tip_id, failure FROM refunds WHERE status = 'done'
@@ -140,7 +141,7 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
     FULL JOIN (SELECT id AS tip_id FROM tips WHERE status = 'refunded') given_back USING (tip_id)
     WHERE done.tip_id IS NULL OR given_back.tip_id IS NULL OR done.failure IS NOT NULL`,
 
-  'what the provider says it collected and gave back is in the ledger, day by day': sql`
+  provider_events: sql`
     SELECT count(*)::int AS broken FROM (
       SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day, sum(told) AS told, sum(posted) AS posted FROM (
         SELECT tips.provider, coalesce(payments.captured_at, tips.created_at) AS at,
@@ -159,11 +160,11 @@ const checks: Record<string, RawBuilder<{ broken: number }>> = {
       ) moves GROUP BY provider, day
     ) days WHERE told <> posted`,
 
-  'what the provider’s own books say of a day is what it told us': sql`
+  provider_books: sql`
     SELECT count(*)::int AS broken FROM (${daysThatDiffer}) days`,
 };
 
-export const checkCount = Object.keys(checks).length;
+export const checkCount = ledgerRules.length;
 
 type Told = (result: LedgerCheck) => Promise<void>;
 const toNobody: Told = async () => undefined;
@@ -182,10 +183,10 @@ export async function checkLedger(db: Db, tell: Told = toNobody): Promise<Ledger
 /** The same on whatever this connection sees. */
 export async function checkOn(db: Db, tell: Told = toNobody): Promise<LedgerCheck[]> {
   const results: LedgerCheck[] = [];
-  for (const [name, check] of Object.entries(checks)) {
-    const { rows } = await check.execute(db);
+  for (const rule of ledgerRules) {
+    const { rows } = await checks[rule].execute(db);
     const broken = rows[0]?.broken ?? 0;
-    const result = { name, holds: broken === 0, broken };
+    const result = { rule, holds: broken === 0, broken };
     results.push(result);
     await tell(result);
   }

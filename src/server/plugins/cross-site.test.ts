@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicScope } from '#server/http/scopes.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp({
   beforeReady: (app, platform) =>
@@ -40,7 +41,7 @@ test.each([
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await send(method, headers);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({
+    expect(said(answer)).toEqual({
       code: 'forbidden',
       message: 'This request came from another site, so it was not carried out.',
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,9 +11,7 @@ export function refuseCrossSiteWrites(app: FastifyInstance, publicOrigin: string
   app.addHook('onRequest', (request, _reply, done) => {
     const isWrite = !READING.has(request.method);
     if (isWrite && (isFromElsewhere(request) || hasForeignOrigin(request, publicOrigin))) {
-      return done(
-        new AppError('forbidden', 'This request came from another site, so it was not carried out.'),
-      );
+      return done(refuse('forbidden', 'cross_site'));
     }
     done();
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { Answered } from '#server/plugins/request-log.ts';
 
 export type Metrics = { count(answer: Answered): void; registry: Registry };
@@ -34,8 +34,8 @@ export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) {
       const user = await request.findUser();
-      if (!user) throw new AppError('unauthorized', 'Unauthorized');
-      if (!user.isAdmin) throw new AppError('forbidden', 'Only an admin may see this.');
+      if (!user) throw refuse('unauthorized', 'unauthorized');
+      if (!user.isAdmin) throw refuse('forbidden', 'admin_only');
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type App, type Platform, publicScope } from '#server/http/scopes.ts';
 import { type TestApp, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const beforeReady = (app: App, platform: Platform) =>
   publicScope(app, platform, [
@@ -30,7 +31,7 @@ describe('with limits on', () => {
     const answer = await karam.visitor().post('/api/probe/uploads', {}, from());
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('40');
-    expect(answer.json()).toEqual({
+    expect(said(answer)).toEqual({
       code: 'too_many_requests',
       message: 'Too many requests. Please wait a minute and try again.',
     });

@@ -37,7 +37,7 @@ export function rateLimit(app: FastifyInstance, clock: () => Date): void {
     const key = `${name} ${networkOf(request.ip)}`;
     const count = (counts.get(key) ?? 0) + 1;
     if (count > LIMITS[name]) {
-      throw new TooManyRequests('Too many requests. Please wait a minute and try again.', endsAtMs - nowMs);
+      throw new TooManyRequests('too_many_requests', endsAtMs - nowMs);
     }
     if (count === 1) makeRoom(counts);
     counts.set(key, count);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { send } from '#server/http/error-answer.ts';
 import { findPageEntry } from '#shared/paths.ts';
 
@@ -27,7 +27,7 @@ export async function webFiles(app: FastifyInstance, webDir: string | undefined)
     if (shell && isPageRequest(request)) {
       return sendShell(reply, shell, findPageEntry(pathOf(request)) === 'app' ? 200 : 404);
     }
-    return send(reply, new AppError('not_found', 'There is nothing here.'));
+    return send(reply, refuse('not_found', 'nothing_here'));
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditActions, auditSubjects } from '#shared/audit-actions.ts';
 
 /** One thing that happened, and who did it. Rows are never changed. */
 export const auditRow = z
@@ -6,8 +7,8 @@ export const auditRow = z
     id: z.int(),
     actorId: z.uuid().nullable().describe('Nobody for a sign-in that failed'),
     actorName: z.string().nullable().describe("The actor's username"),
-    action: z.string().describe('What happened, as noun.verb: "auth.signed_in"'),
-    subjectType: z.string().nullable(),
+    action: z.enum(auditActions).describe('What happened'),
+    subjectType: z.enum(auditSubjects).nullable(),
     subjectId: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()),
     address: z.string().nullable(),

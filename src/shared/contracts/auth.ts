@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { because } from '#shared/reasons/because.ts';
 import { roles, signUpRoles } from '#shared/roles.ts';
 
 const givenPassword = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(200, 'Password is too long');
+  .string(because('password_required'))
+  .min(1, because('password_required'))
+  .max(200, because('password_too_long'));
 const newPassword = z
-  .string('Password is required')
-  .min(6, 'Password must be at least 6 characters')
-  .max(200, 'Password is too long');
+  .string(because('password_required'))
+  .min(6, because('password_too_short'))
+  .max(200, because('password_too_long'));
 
 export const loginRequest = z.object({
-  username: line(1, 100, 'Username is required', 'Username is too long'),
+  username: line(1, 100, because('username_required'), because('username_too_long')),
   password: givenPassword,
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
@@ -22,25 +23,25 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 
 export const registerRequest = z
   .object({
-    username: line(1, 50, 'Username is required', 'Username is too long'),
-    email: line(1, 254, 'Email is required', 'Email is too long').pipe(
-      z.email('Please enter a valid email address'),
+    username: line(1, 50, because('username_required'), because('username_too_long')),
+    email: line(1, 254, because('email_required'), because('email_too_long')).pipe(
+      z.email(because('email_invalid')),
     ),
     password: newPassword,
-    confirmPassword: z.string("Passwords don't match"),
-    firstName: optionalLine(100, 'First name is too long'),
-    lastName: optionalLine(100, 'Last name is too long'),
-    role: z.enum(signUpRoles, 'Please select an account type').default('business'),
-    businessName: optionalLine(200, 'Business name is too long'),
+    confirmPassword: z.string(because('passwords_differ')),
+    firstName: optionalLine(100, because('first_name_too_long')),
+    lastName: optionalLine(100, because('last_name_too_long')),
+    role: z.enum(signUpRoles, because('account_type_required')).default('business'),
+    businessName: optionalLine(200, because('business_name_too_long')),
     iban: optionalIban,
   })
   .refine((request) => request.password === request.confirmPassword, {
-    error: "Passwords don't match",
+    error: because('passwords_differ'),
     path: ['confirmPassword'],
     when: isObject,
   })
   .refine((request) => request.role !== 'staff' || request.businessName, {
-    error: 'Business name is required',
+    error: because('business_name_required'),
     path: ['businessName'],
     when: isObject,
   });

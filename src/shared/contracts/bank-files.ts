@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { decimal, instant } from '#shared/contracts/fields.ts';
+import { refusal } from '#shared/contracts/error-body.ts';
+import { bodyId, decimal, instant } from '#shared/contracts/fields.ts';
 import { countAndTotal } from '#shared/contracts/payouts.ts';
+import { because } from '#shared/reasons/because.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 
-const id = z
-  .int('There is no such id.')
-  .min(1, 'There is no such id.')
-  .max(2_147_483_647, 'There is no such id.');
+const id = bodyId(because('no_such_id'));
 
 export const bankFileRequest = z.strictObject({
-  payoutIds: z.array(id).min(1, 'Choose at least one.').max(1000, 'At most 1000 at once.'),
+  payoutIds: z.array(id).min(1, because('choose_at_least_one')).max(1000, because('too_many_at_once')),
 });
 
 export const bankFile = z
@@ -30,7 +29,7 @@ export const bankFile = z
 export const ANSWER_MOST_BYTES = 5 * 1024 * 1024;
 
 export const bankAnswerRequest = z.strictObject({
-  content: z.string('Send the file’s text.').min(1, 'The file is empty.'),
+  content: z.string(because('file_text_expected')).min(1, because('file_empty')),
   /** Of the preview that is to be carried out; without it nothing is changed. */
   fingerprint: z.string().max(100).optional(),
 });
@@ -50,7 +49,7 @@ export const bankAnswerPreview = z
         reference: z.string().nullable(),
         reason: z.string().nullable(),
         /** Why the file cannot be carried out as it is. */
-        problem: z.string().nullable(),
+        problem: refusal.nullable(),
       }),
     ),
     completed: countAndTotal,

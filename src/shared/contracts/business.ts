@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { decimal, instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
+import { because } from '#shared/reasons/because.ts';
 import { businessStatuses } from '#shared/statuses.ts';
 
 export const newBusiness = z.object({
-  name: line(2, 200, 'Business name must be at least 2 characters'),
-  type: z.enum(businessTypes, 'Please select a business type'),
+  name: line(2, 200, because('business_name_too_short')),
+  type: z.enum(businessTypes, because('business_type_required')),
   tlNumber: optionalLine(100),
   iban: optionalIban,
   ibanDocumentPath: optionalLine(500).describe('The path of the address the document was uploaded to'),
@@ -44,7 +45,9 @@ export const publicBusiness = z
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
 export const adminBusinessQuery = pageQuery.extend({
-  status: z.enum(businessStatuses, 'status must be pending, active or suspended.').optional(),
+  status: z
+    .enum(businessStatuses, because('not_one_of', { name: 'status', values: 'pending, active or suspended' }))
+    .optional(),
   search: optionalLine(100).describe('Part of the name, the owner’s name or username, or the trade licence'),
 });
 export type AdminBusinessQuery = z.infer<typeof adminBusinessQuery>;
@@ -54,5 +57,8 @@ export const adminBusiness = business
   .meta({ id: 'AdminBusiness' });
 
 export const statusRequest = z.object({
-  status: z.enum(['active', 'suspended'], 'status must be active or suspended.'),
+  status: z.enum(
+    ['active', 'suspended'],
+    because('not_one_of', { name: 'status', values: 'active or suspended' }),
+  ),
 });

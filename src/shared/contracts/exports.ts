@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { because } from '#shared/reasons/because.ts';
 
-const day = z.iso.date('Give the day as 2026-11-15.');
+const day = z.iso.date(because('day_invalid'));
 
 /** Dubai days, the last one included. */
 export const exportPeriod = z
   .object({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The period ends before it begins.' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: because('period_ends_before_it_begins') });
 export type ExportPeriod = z.infer<typeof exportPeriod>;

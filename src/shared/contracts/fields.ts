@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { findUaeIban } from '#shared/iban.ts';
+import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 
-/** An id in a path, within what the database can hold: anything else cannot exist, and is refused before it is looked up. */
+/** An id in a path. One that the database could not hold cannot exist, so it is refused before it is looked up. */
 export const idParam = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'There is no such id.')
-    .transform(Number)
-    .refine((id) => id <= 2_147_483_647, 'There is no such id.'),
+    .transform(findIdIn)
+    .pipe(z.int(because('no_such_id'))),
 });
+
+/** An id in a body. */
+export function bodyId(missing: string) {
+  return z.int(missing).min(1, missing).max(LARGEST_ID, missing);
+}
 
 /**
  * A line somebody typed: control characters (of any script's line, and what could disguise another text's direction)
  * are taken out, spaces at its ends too, and what is left must have the length.
  */
-export function line(least: number, most: number, message: string, tooLong = `At most ${most} characters.`) {
+export function line(least: number, most: number, message: string, tooLong = because('too_long', { most })) {
   return z
     .string(message)
     .transform((text) => withoutControls(text).trim())
@@ -33,7 +39,7 @@ export function line(least: number, most: number, message: string, tooLong = `At
 
 /** The same where nothing, null and an empty line all mean "not given". */
 export function optionalLine(most: number, tooLong?: string) {
-  return line(0, most, 'This must be text.', tooLong)
+  return line(0, most, because('not_text'), tooLong)
     .nullish()
     .transform((text) => text || null);
 }
@@ -50,15 +56,15 @@ export function withoutControls(text: string, keepLines = false): string {
   return text.replaceAll('\r\n', '\n').replace(CONTROLS, (char) => (char === '\n' ? char : ''));
 }
 
-export const optionalIban = z.string('This must be text.').nullish().transform(toIban);
+export const optionalIban = z.string(because('not_text')).nullish().transform(toIban);
 
 /** The same within a change, where null takes it away and nothing at all leaves it as it is. */
-export const changedIban = z.string('This must be text.').nullable().transform(toIban);
+export const changedIban = z.string(because('not_text')).nullable().transform(toIban);
 
 function toIban(text: string | null | undefined, context: z.RefinementCtx): string | null {
   if (!text?.trim()) return null;
   const iban = findUaeIban(text);
-  if (!iban) context.addIssue({ code: 'custom', message: 'This is not a valid UAE IBAN: AE and 21 digits.' });
+  if (!iban) context.addIssue({ code: 'custom', message: because('iban_invalid') });
   return iban ?? null;
 }
 

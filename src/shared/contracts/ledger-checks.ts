@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
+import { checkFailures, ledgerRules } from '#shared/ledger-rules.ts';
 
 /** One rule of the ledger, and how many rows break it. */
-export const ledgerCheck = z.object({ name: z.string(), holds: z.boolean(), broken: z.int() });
+export const ledgerCheck = z.object({ rule: z.enum(ledgerRules), holds: z.boolean(), broken: z.int() });
 
 export const ledgerCheckRun = z
   .object({
@@ -12,7 +13,8 @@ export const ledgerCheckRun = z
     finishedAt: instant.nullable(),
     total: z.int().describe('How many rules there are'),
     results: z.array(ledgerCheck).describe('Those that have been checked so far'),
-    failure: z.string().nullable().describe('Why it did not come to its end'),
+    failure: z.enum(checkFailures).nullable().describe('Why it did not come to its end'),
+    failureDetail: z.string().nullable().describe('The database’s own words, when it was an error'),
   })
   .meta({ id: 'LedgerCheckRun' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { because } from '#shared/reasons/because.ts';
 
-export const objectParam = z.object({ id: z.uuid('There is no such file.') });
+export const objectParam = z.object({ id: z.uuid(because('no_such_file')) });
 
 export const uploadAddress = z
   .object({

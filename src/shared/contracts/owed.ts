@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { decimal } from '#shared/contracts/fields.ts';
+import { refusal } from '#shared/contracts/error-body.ts';
+import { bodyId, decimal } from '#shared/contracts/fields.ts';
 import { countAndTotal, payout } from '#shared/contracts/payouts.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
 
 /** Why somebody who is owed something cannot be paid, or is not owed but owes. */
@@ -25,7 +27,7 @@ export const owedLine = z.object({
   obstacle: z.enum(owedObstacles).nullable(),
 });
 
-const MINIMUM = 'The minimum must be an amount such as 50 or 50.00.';
+const MINIMUM = because('minimum_invalid');
 
 export const owedQuery = z.object({
   minimum: z
@@ -37,7 +39,11 @@ export const owedQuery = z.object({
       return fils(0);
     })
     .default(fils(0)),
-  search: z.string().trim().max(200, 'At most 200 characters.').optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, because('too_long', { most: 200 }))
+    .optional(),
 });
 export type OwedQuery = z.infer<typeof owedQuery>;
 
@@ -51,36 +57,34 @@ export const owedList = z
   })
   .meta({ id: 'OwedList' });
 
-const id = z
-  .int('There is no such id.')
-  .min(1, 'There is no such id.')
-  .max(2_147_483_647, 'There is no such id.');
+const id = bodyId(because('no_such_id'));
 
 /** What the preview said, line by line: exactly that much is taken, whatever came in since. */
 export const batchRequest = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        recipientType: z.enum(payoutRecipients, 'type must be business or staff.'),
+        recipientType: z.enum(
+          payoutRecipients,
+          because('not_one_of', { name: 'type', values: 'business or staff' }),
+        ),
         recipientId: id,
-        amount: z.string('Send the amount as text, such as "150.00".').transform((text, context) => {
+        amount: z.string(because('amount_not_text', { example: '150.00' })).transform((text, context) => {
           const amount = findFilsIn(text);
           if (amount !== undefined && amount > 0) return amount;
-          context.addIssue({ code: 'custom', message: 'The amount must be at least 0.01 AED.' });
+          context.addIssue({ code: 'custom', message: because('amount_too_small') });
           return fils(0);
         }),
       }),
     )
-    .min(1, 'Choose at least one.')
-    .max(1000, 'At most 1000 at once.'),
+    .min(1, because('choose_at_least_one'))
+    .max(1000, because('too_many_at_once')),
 });
 export type BatchRequest = z.infer<typeof batchRequest>;
 
 export const batchAnswer = z
   .object({
     started: z.array(payout),
-    refused: z.array(
-      z.object({ recipientType: z.enum(payoutRecipients), recipientId: z.int(), message: z.string() }),
-    ),
+    refused: z.array(refusal.extend({ recipientType: z.enum(payoutRecipients), recipientId: z.int() })),
   })
   .meta({ id: 'PayoutBatch' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '#shared/reasons/because.ts';
 
 export const DEFAULT_LIMIT = 100;
 const MOST = 1000;
@@ -12,7 +13,11 @@ const wholeNumber = (least: number, most: number, message: string) =>
 
 /** Lists come newest first; `before` is the id of the last row one has. */
 export const pageQuery = z.object({
-  limit: wholeNumber(1, MOST, `limit must be a whole number from 1 to ${MOST}.`).default(DEFAULT_LIMIT),
-  before: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'before must be the id of a row.').optional(),
+  limit: wholeNumber(
+    1,
+    MOST,
+    because('number_out_of_range', { name: 'limit', least: 1, most: MOST }),
+  ).default(DEFAULT_LIMIT),
+  before: wholeNumber(1, Number.MAX_SAFE_INTEGER, because('row_id_expected', { name: 'before' })).optional(),
 });
 export type PageQuery = z.infer<typeof pageQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
 import { providerNames } from '#shared/provider-names.ts';
+import { because } from '#shared/reasons/because.ts';
 import { refundFailures, tipStatuses } from '#shared/statuses.ts';
 
 const waitingTip = z.object({
@@ -38,10 +39,10 @@ export const paymentStatus = z
   .meta({ id: 'PaymentStatus' });
 
 export const simulateRequest = z.strictObject({
-  outcome: z.enum(['paid', 'failed'], 'outcome must be paid or failed.'),
+  outcome: z.enum(['paid', 'failed'], because('not_one_of', { name: 'outcome', values: 'paid or failed' })),
 });
 
-export const refundRequest = z.strictObject({ reason: line(1, 500, 'Say why it is given back.') });
+export const refundRequest = z.strictObject({ reason: line(1, 500, because('refund_reason_required')) });
 
 export const refundAnswer = z
   .object({
@@ -57,6 +58,6 @@ export const refundAnswer = z
   .meta({ id: 'RefundAnswer' });
 
 export const webhookParams = z.object({
-  provider: z.enum(providerNames, 'There is no such payment provider here.'),
+  provider: z.enum(providerNames, because('no_such_provider')),
 });
 export const webhookAnswer = z.object({ received: z.boolean() });

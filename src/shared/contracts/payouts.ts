@@ -1,38 +1,39 @@
 import { z } from 'zod';
-import { decimal, instant, line, optionalLine } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, line, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
-const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
-
 /** "0" means everything that is owed. */
-const payoutAmount = z.string('Send the amount as text, such as "150.00".').transform((text, context) => {
-  const amount = findFilsIn(text);
-  if (amount !== undefined && !text.startsWith('-')) return amount;
-  context.addIssue({
-    code: 'custom',
-    message: 'The amount must be a number with at most two decimals, or 0 for everything owed.',
+const payoutAmount = z
+  .string(because('amount_not_text', { example: '150.00' }))
+  .transform((text, context) => {
+    const amount = findFilsIn(text);
+    if (amount !== undefined && !text.startsWith('-')) return amount;
+    context.addIssue({
+      code: 'custom',
+      message: because('payout_amount_invalid'),
+    });
+    return fils(0);
   });
-  return fils(0);
-});
 
 export const payoutRequest = z
   // Strict, and nothing assumed: a misspelt or forgotten amount must not mean "everything".
   .strictObject({
-    type: z.enum(payoutRecipients, 'type must be business or staff.'),
-    businessId: id('There is no such business.').optional(),
-    staffId: id('There is no such person.').optional(),
+    type: z.enum(payoutRecipients, because('not_one_of', { name: 'type', values: 'business or staff' })),
+    businessId: bodyId(because('no_such_business')).optional(),
+    staffId: bodyId(because('no_such_staff')).optional(),
     amount: payoutAmount,
     description: optionalLine(500),
   })
   .refine((request) => request.type !== 'business' || request.businessId !== undefined, {
     path: ['businessId'],
-    error: 'Say which business is to be paid.',
+    error: because('payout_business_required'),
   })
   .refine((request) => request.type !== 'staff' || request.staffId !== undefined, {
     path: ['staffId'],
-    error: 'Say which person is to be paid.',
+    error: because('payout_staff_required'),
   });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
@@ -66,8 +67,12 @@ export const listedPayout = payout
   .meta({ id: 'ListedPayout' });
 
 export const payoutQuery = pageQuery.extend({
-  status: z.enum(payoutStatuses, 'There is no such status.').optional(),
-  search: z.string().trim().max(200, 'At most 200 characters.').optional(),
+  status: z.enum(payoutStatuses, because('no_such_status')).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, because('too_long', { most: 200 }))
+    .optional(),
 });
 export type PayoutQuery = z.infer<typeof payoutQuery>;
 
@@ -103,10 +108,10 @@ export const payoutDetails = listedPayout
   })
   .meta({ id: 'PayoutDetails' });
 
-export const cancelRequest = z.strictObject({ reason: line(1, 500, 'Say why.') });
-export const failRequest = z.strictObject({ reason: line(1, 500, 'Say why the bank did not pay.') });
+export const cancelRequest = z.strictObject({ reason: line(1, 500, because('reason_required')) });
+export const failRequest = z.strictObject({ reason: line(1, 500, because('failure_reason_required')) });
 export const completeRequest = z.strictObject({
-  reference: line(1, 100, 'Give the bank’s reference.'),
+  reference: line(1, 100, because('bank_reference_required')),
 });
 
 /** A payout as an owner sees it. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { because } from '#shared/reasons/because.ts';
 
 const SMALLEST_PX = 128;
 const LARGEST_PX = 2048;
-const SIZE_SENTENCE = `size must be a whole number from ${SMALLEST_PX} to ${LARGEST_PX}.`;
+const SIZE_INVALID = because('number_out_of_range', { name: 'size', least: SMALLEST_PX, most: LARGEST_PX });
 
 export const staffQr = z.object({ qrCodeDataURL: z.string() }).meta({ id: 'StaffQr' });
 
@@ -14,8 +15,8 @@ export const businessQr = z
 export const qrSizeQuery = z.object({
   size: z
     .string()
-    .regex(/^\d{1,4}$/, SIZE_SENTENCE)
+    .regex(/^\d{1,4}$/, SIZE_INVALID)
     .transform(Number)
-    .refine((px) => px >= SMALLEST_PX && px <= LARGEST_PX, SIZE_SENTENCE)
+    .refine((px) => px >= SMALLEST_PX && px <= LARGEST_PX, SIZE_INVALID)
     .default(1024),
 });

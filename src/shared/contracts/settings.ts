@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
 import { findFilsIn, toDecimal } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 
 /** What a guest may know before tipping: what it costs, and how much may be given. */
 export const tipTerms = z
@@ -27,21 +28,21 @@ export const settings = tipTerms
   .meta({ id: 'Settings' });
 
 const wholeNumber = (most: number) => {
-  const message = `This must be a whole number from 0 to ${most}.`;
+  const message = because('whole_number_invalid', { most });
   return z.int(message).min(0, message).max(most, message);
 };
 
-const MAX_TIP = 'The largest tip must be from 0.01 to 1000000.00 AED.';
+const MAX_TIP = because('max_tip_out_of_range');
 const HIGHEST_FILS = 100_000_000;
 
-const BIC = 'A BIC has 8 or 11 letters and digits.';
+const BIC = because('bic_invalid');
 const bic = z
   .string(BIC)
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, BIC));
 
-const PURPOSE = 'A purpose code has three letters, such as BON.';
-const MEMO_LENGTH = 'The memo can be from 16 to 140 characters long.';
+const PURPOSE = because('purpose_code_invalid');
+const MEMO_LENGTH = because('memo_length_invalid');
 
 export const settingsChange = z
   .strictObject({
@@ -54,7 +55,7 @@ export const settingsChange = z
       return '';
     }),
     // Null takes the payer away; without one no file for a bank is written.
-    payerName: line(1, 70, 'Give the name of the account’s holder.').nullable(),
+    payerName: line(1, 70, because('payer_name_required')).nullable(),
     payerIban: changedIban,
     payerBic: bic.nullable(),
     purposeCode: z
@@ -64,5 +65,5 @@ export const settingsChange = z
     memoLength: z.int(MEMO_LENGTH).min(16, MEMO_LENGTH).max(140, MEMO_LENGTH),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Say what is to be changed.');
+  .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -1,25 +1,22 @@
 import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { changedIban, decimal, instant, line, optionalIban } from '#shared/contracts/fields.ts';
+import { bodyId, changedIban, decimal, instant, line, optionalIban } from '#shared/contracts/fields.ts';
+import { because } from '#shared/reasons/because.ts';
 import { staffRoles } from '#shared/staff-roles.ts';
 
 const given = {
-  firstName: line(1, 100, 'First name is required'),
-  lastName: line(1, 100, 'Last name is required'),
-  role: z.enum(staffRoles, 'Please select a role'),
-  walletId: line(1, 200, 'Payout wallet id is required'),
-  isActive: z.boolean('isActive must be true or false.'),
+  firstName: line(1, 100, because('first_name_required')),
+  lastName: line(1, 100, because('last_name_required')),
+  role: z.enum(staffRoles, because('role_required')),
+  walletId: line(1, 200, because('wallet_required')),
+  isActive: z.boolean(because('not_one_of', { name: 'isActive', values: 'true or false' })),
 };
-const NO_SUCH_BUSINESS = 'There is no such business.';
 
 export const newStaff = z.object({
   ...given,
   isActive: given.isActive.default(true),
   iban: optionalIban,
-  businessId: z
-    .int(NO_SUCH_BUSINESS)
-    .min(1, NO_SUCH_BUSINESS)
-    .max(2_147_483_647, NO_SUCH_BUSINESS)
+  businessId: bodyId(because('no_such_business'))
     .nullish()
     .describe('For admins, who must say which business; an owner has only one'),
 });
@@ -28,7 +25,7 @@ export type NewStaff = z.infer<typeof newStaff>;
 export const staffChange = z
   .object({ ...given, iban: changedIban })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Say what is to be changed.');
+  .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
 export type StaffChange = z.infer<typeof staffChange>;
 
 /** A person as their employer and admins see them. */

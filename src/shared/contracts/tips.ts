@@ -1,37 +1,34 @@
 import { z } from 'zod';
-import { decimal, instant, optionalLine, withoutControls } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, optionalLine, withoutControls } from '#shared/contracts/fields.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 import { tipStatuses } from '#shared/statuses.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 
 /** A plain decimal above zero with at most two decimals. The platform's maximum is checked where it is known. */
-export const tipAmount = z.string('Send the amount as text, such as "15.00".').transform((text, context) => {
-  const amount = findFilsIn(text);
-  if (amount !== undefined && amount > 0) return amount;
-  const message =
-    amount === undefined
-      ? 'The amount must be a number with at most two decimals, such as 15 or 15.50.'
-      : 'The amount must be at least 0.01 AED.';
-  context.addIssue({ code: 'custom', message });
-  return fils(0);
-});
+export const tipAmount = z
+  .string(because('amount_not_text', { example: '15.00' }))
+  .transform((text, context) => {
+    const amount = findFilsIn(text);
+    if (amount !== undefined && amount > 0) return amount;
+    const message = amount === undefined ? because('amount_not_a_number') : because('amount_too_small');
+    context.addIssue({ code: 'custom', message });
+    return fils(0);
+  });
 
 const message = z
-  .string('This must be text.')
+  .string(because('not_text'))
   .transform((text) => withoutControls(text, true).trim())
-  .pipe(z.string().max(TIP_MESSAGE_MAX_LENGTH, 'The message can have at most 500 characters.'))
+  .pipe(z.string().max(TIP_MESSAGE_MAX_LENGTH, because('message_too_long')))
   .nullish()
   .transform((text) => text || null);
 
 export const tipRequest = z.object({
-  staffId: z
-    .int('There is no such person.')
-    .min(1, 'There is no such person.')
-    .max(2_147_483_647, 'There is no such person.'),
+  staffId: bodyId(because('no_such_staff')),
   amount: tipAmount,
-  customerName: optionalLine(CUSTOMER_NAME_MAX_LENGTH, 'The name can have at most 80 characters.'),
+  customerName: optionalLine(CUSTOMER_NAME_MAX_LENGTH, because('guest_name_too_long')),
   message,
-  coverFee: z.boolean('coverFee must be true or false.').default(false),
+  coverFee: z.boolean(because('not_one_of', { name: 'coverFee', values: 'true or false' })).default(false),
 });
 export type TipRequest = z.infer<typeof tipRequest>;
 
@@ -63,12 +60,12 @@ export type TipStage = (typeof tipStages)[number];
 export const tipIdParam = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'There is no such tip.')
+    .regex(/^[1-9]\d{0,14}$/, because('no_such_tip'))
     .transform(Number),
 });
 
 export const tipToken = z.object({
-  token: z.string().regex(/^[\w-]{20,64}$/, 'There is no such tip.'),
+  token: z.string().regex(/^[\w-]{20,64}$/, because('no_such_tip')),
 });
 
 /** What whoever holds the token may know. Nothing of the person but what the code's page shows anyway. */

@@ -1,7 +1,7 @@
-import type { ErrorBody } from '#shared/contracts/error-body.ts';
+import type { ErrorBody, SaidRefusal } from '#shared/contracts/error-body.ts';
 import { errorCodes } from '#shared/error-codes.ts';
 
-/** The server refused. `message` is for logs and matching; `body` is what a person may be shown. */
+/** The server refused. `message` is for logs; `body` says why. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -14,9 +14,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The session is gone. Whoever sends a call need not say so: it is said once, for all of them. */
+/** The session is gone. The query client says so once for all calls, so single calls need not. */
 export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && /^401: .*Unauthorized/.test(error.message);
+  return error instanceof ApiError && error.status === 401 && error.body?.reason === 'unauthorized';
 }
 
 /**
@@ -31,18 +31,29 @@ export function isMissing(error: unknown): boolean {
 // By hand, because the contract's schema would bring all of Zod into the first load of every page.
 function findErrorBody(text: string): ErrorBody | undefined {
   try {
-    const { message, code, fields } = JSON.parse(text);
-    if (typeof message !== 'string' || !errorCodes.includes(code)) return undefined;
-    return { message, code, ...(isSentences(fields) && { fields }) };
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isSentences(fields: unknown): fields is Record<string, string> {
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (!isRefusal(body) || !('code' in body) || !errorCodes.some((code) => code === body.code)) return false;
+  const { fields = {} } = body as { fields?: unknown };
+  return isObject(fields) && Object.values(fields).every(isRefusal);
+}
+
+/** A reason of a newer server that this page does not know yet is accepted: its English message is shown instead. */
+function isRefusal(value: unknown): value is SaidRefusal {
   return (
-    typeof fields === 'object' &&
-    fields !== null &&
-    Object.values(fields).every((sentence) => typeof sentence === 'string')
+    isObject(value) &&
+    typeof value.message === 'string' &&
+    typeof value.reason === 'string' &&
+    isObject(value.params)
   );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

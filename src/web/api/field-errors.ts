@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { encodeRefusal } from '#shared/reasons/because.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 /** Whatever the form turns its values into. */
@@ -8,7 +9,9 @@ type FormOf<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'setEr
 export function showFieldErrors<T extends FieldValues>(form: FormOf<T>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const known = Object.entries(error.body?.fields ?? {}).filter(([name]) => name in form.getValues());
-  known.forEach(([name, message], index) => {
+  known.forEach(([name, refusal], index) => {
+    // In the form that the contract's own rules have, so that the field shows both in the same way.
+    const message = encodeRefusal(refusal);
     form.setError(name as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
 }

@@ -42,7 +42,7 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
     case 'missing':
       return missing();
     case 'trouble':
-      return { title: m.app_name(), description: tipSentence(page.sentence) };
+      return { title: m.app_name(), description: tipSentence(page.refusal) };
   }
 }
 

@@ -16,7 +16,7 @@ export function TipApp({ pathname, search, given }: Props) {
       <Given value={given}>
         <PagePath value={pathname}>
           {given?.kind === 'trouble' ? (
-            <Trouble sentence={given.sentence} again={`${pathname}${search}`} />
+            <Trouble refusal={given.refusal} again={`${pathname}${search}`} />
           ) : (
             <PageAt pathname={pathname} search={search} />
           )}

@@ -1,3 +1,4 @@
+import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import { MessagePage } from '#web/components/page/message-page.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { tipSentence } from '#web/features/tips/tip-sentences.ts';
@@ -5,10 +6,10 @@ import { m } from '#web/paraglide/messages.js';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 
 /** The server could not make the page and says why. The way on is a link, which works without scripts. */
-export function Trouble({ sentence, again }: { sentence: string; again: string }) {
+export function Trouble({ refusal, again }: { refusal: SaidRefusal; again: string }) {
   return (
     <GuestFrame>
-      <MessagePage title={m.error_title()} detail={tipSentence(sentence)}>
+      <MessagePage title={m.error_title()} detail={tipSentence(refusal)}>
         <a href={again} className={buttonStyle('primary')}>
           {m.try_again()}
         </a>

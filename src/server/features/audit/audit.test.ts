@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 const audit = async (query = '') => {
@@ -68,7 +69,8 @@ test('a failed sign-in names the account, or nobody when there is none', async (
 
 test('the log is read newest first, a page at a time, and each page says where the next one is', async () => {
   const actor = { actorId: null, address: null, requestId: 'test' };
-  for (let count = 0; count < 5; count += 1) await recordAudit(karam.db, actor, { action: `test.${count}` });
+  for (let count = 0; count < 5; count += 1)
+    await recordAudit(karam.db, actor, { action: 'settings.changed', detail: { count } });
   const admin = await karam.signedIn('admin');
   let url: string | undefined = '/api/admin/audit?limit=2';
   const ids: number[] = [];
@@ -86,7 +88,7 @@ test.each(['?limit=0', '?limit=1001', '?limit=x', '?before=-1', '?before=x'])(
   async (query) => {
     const answer = await audit(query);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\w+ \w+/) });
+    expect(said(answer)).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\w+ \w+/) });
   },
 );
 

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import { insertAudits } from '#server/features/audit/audit-store.ts';
 import { findAddress } from '#server/http/client-address.ts';
+import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
 
 /** Who is acting and from where; for a sign-in that failed there is no who. */
 export type Actor = { actorId: string | null; address: string | null; requestId: string };
 
 export type AuditEntry = {
-  /** What happened, as noun.verb in the past: "business.approved". */
-  action: string;
-  subject?: { type: string; id: string | number };
+  action: AuditAction;
+  subject?: { type: AuditSubject; id: string | number };
   /** Never a password, a full IBAN or anything else that does not belong in a log. */
   detail?: Record<string, unknown>;
 };

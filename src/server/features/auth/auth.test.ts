@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 const days = (count: number) => count * 24 * 60 * 60 * 1000;
@@ -11,7 +12,7 @@ const passDays = (count: number) => {
 test('a visitor without a session is told so in the agreed words', async () => {
   const answer = await karam.visitor().get('/api/auth/user');
   expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
+  expect(said(answer)).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
 });
 
 test('a person signs in and is known from then on, and nothing of their password is in the answer', async () => {
@@ -36,7 +37,7 @@ test('a wrong password and an unknown name get the same answer', async () => {
   const wrong = await karam.visitor().post('/api/login', { username: user?.username, password: 'nope' });
   const unknown = await karam.visitor().post('/api/login', { username: 'nobody', password: 'nope' });
   expect(wrong.statusCode).toBe(401);
-  expect(wrong.json()).toEqual({ message: 'Invalid username or password', code: 'unauthorized' });
+  expect(said(wrong)).toEqual({ message: 'Invalid username or password', code: 'unauthorized' });
   expect(unknown.json()).toEqual(wrong.json());
 });
 
@@ -48,7 +49,7 @@ test.each([
 ])('a sign-in with %j is refused with a sentence for each field', async (body, fields) => {
   const answer = await karam.visitor().post('/api/login', body);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+  expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
 });
 
 test.each(['\u0000', 'nobody\u0000', '\ud800x', '\u202enobody', 'x'.repeat(100), "' OR 1=1 --"])(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 const NEW_PASSWORD = 'battery staple';
@@ -49,7 +50,7 @@ test('a wrong current password changes nothing and is named', async () => {
   const owner = await karam.signedIn('business');
   const answer = await change(owner, 'not it');
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({
+  expect(said(answer)).toEqual({
     code: 'invalid_input',
     message: 'This is not your current password',
     fields: { currentPassword: 'This is not your current password' },
@@ -68,7 +69,7 @@ test.each([
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/password', body);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+  expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
 });
 
 test('someone at a browser left open cannot guess on and on', async () => {
@@ -146,7 +147,7 @@ test('a sign-in that was under way with the old password when it changed is refu
   await change.commit().execute();
   const answer = await late;
   expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toEqual({ message: 'Invalid username or password', code: 'unauthorized' });
+  expect(said(answer)).toEqual({ message: 'Invalid username or password', code: 'unauthorized' });
   expect(answer.cookies).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts
 import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
 import { changeFromKey, changeKey, refuseWhileSlowed, settle } from '#server/features/auth/slow-guessing.ts';
 import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { type AppError, refuseField } from '#server/http/app-error.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 
 /** The person, and the session in which they ask. */
@@ -43,6 +43,5 @@ export async function changePassword(
 }
 
 function wrongPassword(): AppError {
-  const message = 'This is not your current password';
-  return new AppError('invalid_input', message, { currentPassword: message });
+  return refuseField('invalid_input', 'currentPassword', 'wrong_current_password');
 }

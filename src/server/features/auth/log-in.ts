@@ -14,7 +14,7 @@ import {
   settle,
 } from '#server/features/auth/slow-guessing.ts';
 import { findUserByUsername, toSessionUser } from '#server/features/auth/user-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 /** Whoever asks to be let in: where from, and whether by a browser the account knows. */
@@ -41,14 +41,14 @@ export async function logIn(
     : await verifyNoPassword(request.password);
   await settle(db, attempt, matches, clock());
 
-  const subject = user && { type: 'user', id: user.id };
+  const subject = user && ({ type: 'user', id: user.id } as const);
   if (!user || !account || !matches) {
     await recordAudit(db, from, {
       action: 'auth.sign_in_failed',
       // A name nobody has is not written down: it may be a password in the wrong field.
       ...(subject && { subject, detail: { username: user.username } }),
     });
-    throw new AppError('unauthorized', 'Invalid username or password');
+    throw refuse('unauthorized', 'wrong_login');
   }
   await db.transaction().execute(async (transaction) => {
     await openSession(transaction, account);

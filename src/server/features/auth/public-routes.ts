@@ -75,7 +75,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       const user = await request.findUser();
       await reply.endSession();
       if (user) {
-        const subject = { type: 'user', id: user.id };
+        const subject = { type: 'user', id: user.id } as const;
         await recordAudit(db, actorOf(request, user.id), { action: 'auth.signed_out', subject });
       }
       return reply.code(204).send(null);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -91,7 +92,7 @@ test.each([
 ])('a registration with %j is refused with a sentence for each field', async (changes, fields) => {
   const answer = await karam.visitor().post('/api/register', someone(changes));
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ code: 'invalid_input', message: Object.values(fields)[0], fields });
+  expect(said(answer)).toEqual({ code: 'invalid_input', message: Object.values(fields)[0], fields });
   expect(answer.cookies).toEqual([]);
 });
 
@@ -124,7 +125,7 @@ test.each([
     .visitor()
     .post('/api/register', someone({ [field]: first[field].toUpperCase() }));
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({ code: 'conflict', message, fields: { [field]: message } });
+  expect(said(answer)).toEqual({ code: 'conflict', message, fields: { [field]: message } });
 });
 
 test('of several who ask for one name at the same moment, one gets it and the others a sentence', async () => {

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import type { OpenSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { type AppError, refuseField } from '#server/http/app-error.ts';
 import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 export async function register(
@@ -36,13 +36,9 @@ export async function register(
 function takenBy(error: unknown): AppError | undefined {
   switch (findViolatedUnique(error)) {
     case 'users_username_key':
-      return taken('username', 'This username is already taken');
+      return refuseField('conflict', 'username', 'username_taken');
     case 'users_email_key':
-      return taken('email', 'There is already an account with this email');
+      return refuseField('conflict', 'email', 'email_taken');
   }
   return undefined;
-}
-
-function taken(field: string, message: string): AppError {
-  return new AppError('conflict', message, { [field]: message });
 }

@@ -8,7 +8,7 @@ import {
   SESSION_MAX_MS,
 } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 declare module 'fastify' {
@@ -59,7 +59,7 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
     const token = newToken();
     const result = await letIn(async (transaction, account) => {
       if (!(await createSession(transaction, sidOf(secret, token), account, clock()))) {
-        throw new AppError('unauthorized', 'Invalid username or password');
+        throw refuse('unauthorized', 'wrong_login');
       }
       if (old) await deleteSession(transaction, old);
       this.rememberBrowser(account);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
 import { addressKey, browserKey, settle } from '#server/features/auth/slow-guessing.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 const passSeconds = (seconds: number) => {
@@ -39,7 +40,7 @@ test('five wrong passwords are free, then a stranger is made to wait, and told h
   const answer = await guess(user?.username);
   expect(answer.statusCode).toBe(429);
   expect(answer.headers['retry-after']).toBe('1');
-  expect(answer.json()).toEqual({
+  expect(said(answer)).toEqual({
     code: 'too_many_requests',
     message: 'Too many failed attempts. Please wait a moment and try again.',
   });

@@ -89,7 +89,7 @@ export async function refuseWhileSlowed(db: Db, { waitsFor }: Attempt, now: Date
     ...failures.map(({ key, count, lastAt }) => lastAt.getTime() + waitAfter(key, count) - now.getTime()),
   );
   if (waitMs > 0) {
-    throw new TooManyRequests('Too many failed attempts. Please wait a moment and try again.', waitMs);
+    throw new TooManyRequests('too_many_attempts', waitMs);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { summarize, summarizeWeek } from '#server/features/analytics/summarize.ts';
 import { findBusinessForAdmin } from '#server/features/businesses/business-for-admin.ts';
 import { listStaffForAdmin } from '#server/features/staff/team.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { listTipsOfBusiness } from '#server/ledger/tip-lists.ts';
 
 const RECENT_TIPS = 10;
@@ -10,8 +10,7 @@ const RECENT_TIPS = 10;
 /** Everything an admin sees on the page of one business. */
 export async function describeBusiness(db: Db, id: number, now: Date) {
   const business = await findBusinessForAdmin(db, id);
-  if (!business)
-    throw new AppError('not_found', "Business not found or you don't have permission to view it.");
+  if (!business) throw refuse('not_found', 'business_hidden');
   const [staff, tips, summary, week] = await Promise.all([
     listStaffForAdmin(db, id),
     listTipsOfBusiness(db, id, { limit: RECENT_TIPS }, ['paid', 'refunded']),

@@ -5,7 +5,7 @@ import { listBusinesses } from '#server/features/businesses/business-list-store.
 import { changeStatus } from '#server/features/businesses/change-status.ts';
 import { exportLines } from '#server/features/exports/export-lines.ts';
 import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { adminBusiness, adminBusinessQuery, statusRequest } from '#shared/contracts/business.ts';
@@ -70,7 +70,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
         now: clock(),
         publicOrigin,
       });
-      if (!business) throw new AppError('not_found', 'There is no such business.');
+      if (!business) throw refuse('not_found', 'no_such_business');
       return business;
     },
   );

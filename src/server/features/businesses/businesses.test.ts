@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertPerson, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -45,7 +46,7 @@ test('a second business of the same person is refused, also when the two come at
   const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/api/businesses', SAFFRON)));
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409]);
   const again = await owner.post('/api/businesses', SAFFRON);
-  expect(again.json()).toEqual({ message: 'You have registered a business already.', code: 'conflict' });
+  expect(said(again)).toEqual({ message: 'You have registered a business already.', code: 'conflict' });
 });
 
 test.each([
@@ -62,7 +63,7 @@ test.each([
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/businesses', { ...SAFFRON, ...part });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+  expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
   expect((await owner.get('/api/businesses/mine')).statusCode).toBe(404);
 });
 
@@ -75,7 +76,7 @@ test('licence, IBAN and document may be left out, or left empty', async () => {
 test('who has no business yet is told what to do', async () => {
   const answer = await (await karam.signedIn('business')).get('/api/businesses/mine');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({
+  expect(said(answer)).toEqual({
     message: 'You need to create a business account first.',
     code: 'not_found',
   });
@@ -120,7 +121,7 @@ test.each(['/api/businesses/2147483647', '/api/businesses/2147483647/staff'])(
   async (url) => {
     const answer = await karam.visitor().get(url);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ message: 'Business not found.', code: 'not_found' });
+    expect(said(answer)).toEqual({ message: 'Business not found.', code: 'not_found' });
   },
 );
 

@@ -4,13 +4,13 @@ import {
   findBusiness,
   findBusinessOf,
 } from '#server/features/businesses/business-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 /** The business of the owner who asks: nobody names a business to read its figures, so nobody can name another's. */
 export async function getOwnBusiness(db: Db, owner: SessionUser): Promise<BusinessRow> {
   const business = await findBusinessOf(db, owner.id);
-  if (!business) throw new AppError('not_found', 'You need to create a business account first.');
+  if (!business) throw refuse('not_found', 'no_own_business');
   return business;
 }
 
@@ -21,6 +21,6 @@ export async function findOwnBusiness(db: Db, ownerId: string): Promise<Business
 /** Any business, for an admin. */
 export async function getBusiness(db: Db, id: number): Promise<BusinessRow> {
   const business = await findBusiness(db, id);
-  if (!business) throw new AppError('not_found', 'Business not found.');
+  if (!business) throw refuse('not_found', 'business_not_found');
   return business;
 }

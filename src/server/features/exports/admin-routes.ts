@@ -12,7 +12,7 @@ import { exportPeriod } from '#shared/contracts/exports.ts';
 
 type Lines = (db: Db, between: Between) => AsyncGenerator<string>;
 
-const files: { name: string; summary: string; lines: Lines }[] = [
+const files: { name: 'tips' | 'postings' | 'payouts'; summary: string; lines: Lines }[] = [
   {
     name: 'tips',
     summary: 'Tips of a period, with gross, fee and net in their own columns and their totals at the end',

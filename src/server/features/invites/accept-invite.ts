@@ -4,14 +4,13 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { findPersonOf, getPersonAndOwner, joinAccount } from '#server/features/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/features/invites/invite-store.ts';
 import { joinedMail } from '#server/features/invites/joined-mail.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
-const gone = () =>
-  new AppError('not_found', 'This invitation is not valid, or no longer. Ask your manager for a new one.');
+const gone = () => refuse('not_found', 'invite_gone');
 
-const taken = () => new AppError('conflict', 'This account belongs to somebody already.');
+const taken = () => refuse('conflict', 'account_joined_already');
 
 export async function getInvited(db: Db, token: string, now: Date) {
   const invited = await findInvited(db, token, now);
@@ -28,8 +27,7 @@ export async function acceptInvite(
   now: Date,
   publicOrigin: string,
 ): Promise<void> {
-  if (user.role !== 'staff')
-    throw new AppError('conflict', 'An invitation is for a staff account. Sign in with one, or create one.');
+  if (user.role !== 'staff') throw refuse('conflict', 'invite_needs_staff_account');
   await db.transaction().execute(async (transaction) => {
     const staffId = await takeInvite(transaction, token, now);
     if (staffId === undefined) throw gone();

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { partAccount } from '#server/features/invites/account-store.ts';
 import { deleteInvite, keepInvite } from '#server/features/invites/invite-store.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function inviteStaff(
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction().execute(async (transaction) => {
     const person = await getManagedStaff(transaction, user, staffId);
-    if (person.userId) throw new AppError('conflict', `${person.firstName} has joined already.`);
+    if (person.userId) throw refuse('conflict', 'staff_joined_already', { name: person.firstName });
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await keepInvite(transaction, staffId, token, expiresAt);

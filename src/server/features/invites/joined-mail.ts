@@ -1,16 +1,10 @@
 import type { Mail } from '#server/mail/mail.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
 
-type Person = { firstName: string; lastName: string; ownerEmail: string };
+type Joined = { firstName: string; lastName: string; ownerEmail: string };
 
-/** Whoever holds a link may join with it, so the owner hears of it and can undo it. */
-export function joinedMail({ firstName, lastName, ownerEmail }: Person, origin: string): Mail {
-  const name = `${firstName} ${lastName}`;
-  return {
-    recipient: ownerEmail,
-    subject: `${name} has joined`,
-    body: [
-      `${name} has joined Karam with an account of their own. If it was not them, choose Remove account beside their name: ${origin}/business`,
-      `انضم ${name} إلى كرم بحساب خاص. إن لم يكن هو من انضم، فاختر «إزالة الحساب» بجانب اسمه: ${origin}/business`,
-    ].join('\n\n'),
-  };
+/** Anyone who holds an invitation link can join with it, so the owner is told and can undo it. */
+export function joinedMail({ firstName, lastName, ownerEmail }: Joined, origin: string): Mail {
+  const params = { name: `${firstName} ${lastName}`, link: `${origin}/business` };
+  return writeMail('staff_joined', ownerEmail, () => params);
 }

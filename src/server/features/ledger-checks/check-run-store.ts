@@ -15,7 +15,7 @@ export async function createRun(db: Db, startedBy: string | null, total: number,
 export async function endAbandonedRuns(db: Db, startedBefore: Date, now: Date): Promise<void> {
   await db
     .updateTable('ledgerCheckRuns')
-    .set({ finishedAt: now, failure: 'It was interrupted.' })
+    .set({ finishedAt: now, failure: 'interrupted' })
     .where('finishedAt', 'is', null)
     .where('startedAt', '<', startedBefore)
     .execute();
@@ -29,10 +29,14 @@ export async function addResult(db: Db, runId: number, result: LedgerCheck): Pro
     .execute();
 }
 
-export async function endRun(db: Db, runId: number, failure: string | null, now: Date): Promise<void> {
+export async function endRun(db: Db, runId: number, error: string | null, now: Date): Promise<void> {
   await db
     .updateTable('ledgerCheckRuns')
-    .set({ finishedAt: now, failure: failure?.slice(0, 500) ?? null })
+    .set({
+      finishedAt: now,
+      failure: error === null ? null : 'error',
+      failureDetail: error?.slice(0, 500) ?? null,
+    })
     .where('id', '=', runId)
     .execute();
 }
@@ -42,7 +46,7 @@ export async function findLastRun(db: Db) {
     .selectFrom('ledgerCheckRuns')
     .leftJoin('users', 'users.id', 'ledgerCheckRuns.startedBy')
     .select(['ledgerCheckRuns.id', 'users.username as startedByName'])
-    .select(['startedAt', 'finishedAt', 'total', 'results', 'failure'])
+    .select(['startedAt', 'finishedAt', 'total', 'results', 'failure', 'failureDetail'])
     .orderBy('ledgerCheckRuns.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -36,8 +36,8 @@ test('what does not add up is named, with how many rows, and the night says so l
   expect(run.startedByName).toBe(null);
   const broken = run.results.filter(({ holds }: { holds: boolean }) => !holds);
   expect(broken).toEqual([
-    { name: 'each person is owed what the ledger says', holds: false, broken: 1 },
-    { name: 'each business is the sum of its people', holds: false, broken: 1 },
+    { rule: 'staff_balances', holds: false, broken: 1 },
+    { rule: 'business_balances', holds: false, broken: 1 },
   ]);
   expect(errors).toHaveLength(2);
   await sql`UPDATE staff SET pending_payout = pending_payout - 1 WHERE id = ${staffId}`.execute(karam.db);

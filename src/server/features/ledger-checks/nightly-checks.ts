@@ -7,7 +7,7 @@ type Log = { error(detail: object, message: string): void };
 export async function checkNightly(db: Db, clock: () => Date, log: Log): Promise<void> {
   const runId = await startChecks(db, null, clock());
   const results = await goThroughChecks(db, runId, clock);
-  for (const { name, broken } of results.filter(({ holds }) => !holds)) {
-    log.error({ check: name, broken }, 'the ledger breaks a rule');
+  for (const { rule, broken } of results.filter(({ holds }) => !holds)) {
+    log.error({ rule, broken }, 'the ledger breaks a rule');
   }
 }

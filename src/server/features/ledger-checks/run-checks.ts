@@ -6,7 +6,7 @@ import {
   endAbandonedRuns,
   endRun,
 } from '#server/features/ledger-checks/check-run-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { checkCount, checkLedger, type LedgerCheck } from '#server/ledger/checks.ts';
 
 /** Longer than any run takes. */
@@ -17,7 +17,7 @@ export async function startChecks(db: Db, startedBy: string | null, now: Date): 
   await endAbandonedRuns(db, new Date(now.getTime() - ABANDONED_AFTER_MS), now);
   return createRun(db, startedBy, checkCount, now).catch((error) => {
     if (findViolatedUnique(error) !== 'ledger_check_runs_one_open') throw error;
-    throw new AppError('conflict', 'The ledger is being checked already.');
+    throw refuse('conflict', 'ledger_check_running');
   });
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/app-error.ts';
+import { type AppError, refuse } from '#server/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts';
 
 export type FileFacts = { contentType: UploadType; sizeBytes: number };
@@ -14,10 +14,10 @@ export const LONGEST_BEGINNING_BYTES = 8;
 export function getFactsOf(beginning: Uint8Array, sizeBytes: number): FileFacts {
   if (sizeBytes > LARGEST_UPLOAD_BYTES) throw tooLarge();
   const found = beginnings.find(([, bytes]) => bytes.every((byte, index) => beginning[index] === byte));
-  if (!found) throw new AppError('unsupported_media_type', 'Please choose a PDF, JPG or PNG file.');
+  if (!found) throw refuse('unsupported_media_type', 'file_type_refused');
   return { contentType: found[0], sizeBytes };
 }
 
 export function tooLarge(): AppError {
-  return new AppError('too_large', 'Please select a file smaller than 5MB');
+  return refuse('too_large', 'file_too_large');
 }

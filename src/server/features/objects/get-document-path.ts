@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { settleObject } from '#server/features/objects/settle-object.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuseField } from '#server/http/app-error.ts';
 
 const ENDS_IN_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -18,8 +18,7 @@ export async function getDocumentPath(
   const id = ENDS_IN_ID.exec(uploadPath)?.[1];
   const object = id && (await settleObject(db, files, id));
   if (!object || object.ownerId !== ownerId || object.status !== 'stored') {
-    const sentence = 'Please upload the document first: a PDF, JPG or PNG file of at most 5MB.';
-    throw new AppError('invalid_input', sentence, { ibanDocumentPath: sentence });
+    throw refuseField('invalid_input', 'ibanDocumentPath', 'document_not_uploaded');
   }
   return `/api/objects/${object.id}`;
 }

@@ -5,7 +5,7 @@ import {
   LONGEST_BEGINNING_BYTES,
   tooLarge,
 } from '#server/features/objects/file-facts.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
 /** Passes a request's body on, never more than the limit of it, and can tell afterwards what it was. */
@@ -30,6 +30,6 @@ async function* cutOffSaidAsSuch(chunks: AsyncIterable<Buffer>) {
     yield* chunks;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    throw new AppError('invalid_input', 'The upload was cut off.');
+    throw refuse('invalid_input', 'upload_cut_off');
   }
 }

@@ -7,6 +7,7 @@ import { openFiles } from '#server/features/objects/open-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 import { aJpeg, aPdf, aPng } from '#test/helpers/sample-files.ts';
 
 const karam = testApp();
@@ -58,7 +59,7 @@ test('only whoever uploaded it and admins can read a file; to others it is not t
   for (const role of ['business', 'staff'] as const) {
     const answer = await (await karam.signedIn(role)).get(url);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ message: 'There is no such file.', code: 'not_found' });
+    expect(said(answer)).toEqual({ message: 'There is no such file.', code: 'not_found' });
   }
 });
 
@@ -79,7 +80,7 @@ test.each([
   const address = await addressFor(owner);
   const answer = await put(address, file, 'application/pdf');
   expect(answer.statusCode).toBe(415);
-  expect(answer.json()).toEqual({
+  expect(said(answer)).toEqual({
     message: 'Please choose a PDF, JPG or PNG file.',
     code: 'unsupported_media_type',
   });
@@ -93,11 +94,12 @@ test('one byte too much is refused and not kept, said in advance or not', async 
   const owner = await karam.signedIn('business');
   const origin = await karam.app.listen({ host: '127.0.0.1', port: 0 });
   const file = aPdf(LARGEST_UPLOAD_BYTES + 1);
-  for (const body of [file, new Blob([file]).stream()]) {
+  for (const sent of [file, new Blob([file]).stream()]) {
     const address = await addressFor(owner);
-    const answer = await fetch(`${origin}${address}`, { method: 'PUT', body, duplex: 'half' });
+    const answer = await fetch(`${origin}${address}`, { method: 'PUT', body: sent, duplex: 'half' });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({
+    const body = await answer.json();
+    expect(said({ json: () => body })).toEqual({
       message: 'Please select a file smaller than 5MB',
       code: 'too_large',
     });
@@ -127,7 +129,7 @@ test('an address works for ten minutes', async () => {
   karam.now = new Date(start.getTime() + 10 * 60 * 1000);
   const answer = await put(late, aPdf());
   expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toEqual({
+  expect(said(answer)).toEqual({
     message: 'This address is not valid, or no longer. Ask for a new one.',
     code: 'forbidden',
   });
@@ -199,7 +201,7 @@ test("a document that is another's, not yet there, or made up is refused, and al
   ]) {
     const answer = await owner.post('/api/businesses', { name: 'Ab', type: 'Spa', ibanDocumentPath });
     const sentence = 'Please upload the document first: a PDF, JPG or PNG file of at most 5MB.';
-    expect(answer.json()).toEqual({
+    expect(said(answer)).toEqual({
       message: sentence,
       code: 'invalid_input',
       fields: { ibanDocumentPath: sentence },

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { findObject } from '#server/features/objects/object-store.ts';
 import { settleObject } from '#server/features/objects/settle-object.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { UploadType } from '#shared/upload-limits.ts';
 
@@ -20,7 +20,7 @@ export async function openObject(
   user: SessionUser,
   id: string,
 ): Promise<OpenedObject> {
-  const noSuchFile = new AppError('not_found', 'There is no such file.');
+  const noSuchFile = refuse('not_found', 'no_such_file');
   // Who asks is settled first: a stranger must not be able to make us fetch anything.
   const ownerId = (await findObject(db, id))?.ownerId;
   if (!user.isAdmin && ownerId !== user.id) throw noSuchFile;

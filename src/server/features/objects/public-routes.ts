@@ -3,7 +3,7 @@ import { tooLarge } from '#server/features/objects/file-facts.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { receiveUpload } from '#server/features/objects/receive-upload.ts';
 import { isSigned } from '#server/features/objects/upload-signature.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { objectParam, uploadQuery } from '#shared/contracts/object.ts';
@@ -38,7 +38,7 @@ export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
           const { id } = request.params;
           try {
             if (!isSigned(uploadKey, id, request.query, clock()))
-              throw new AppError('forbidden', 'This address is not valid, or no longer. Ask for a new one.');
+              throw refuse('forbidden', 'upload_address_invalid');
             if (Number(request.headers['content-length'] ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge();
             await receiveUpload(db, files, id, request.raw);
           } catch (error) {

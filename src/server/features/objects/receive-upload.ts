@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '#server/db/database.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { findObject, markStored } from '#server/features/objects/object-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { type AppError, refuse } from '#server/http/app-error.ts';
 
 /** Takes the file of an address that was found to be signed. Of any number of files sent there, one is kept. */
 export async function receiveUpload(
@@ -25,5 +25,5 @@ export async function receiveUpload(
 }
 
 function usedAlready(): AppError {
-  return new AppError('conflict', 'This address has been used already. Ask for a new one.');
+  return refuse('conflict', 'upload_address_used');
 }

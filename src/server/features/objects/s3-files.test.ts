@@ -4,6 +4,7 @@ import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
+import { said } from '#test/helpers/said.ts';
 import { aJpeg, aPdf } from '#test/helpers/sample-files.ts';
 
 const fake = await startFakeS3();
@@ -88,7 +89,7 @@ test.each([
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, file);
-  expect((await register(owner, address)).json()).toMatchObject({
+  expect(said(await register(owner, address))).toMatchObject({
     fields: { ibanDocumentPath: 'Please upload the document first: a PDF, JPG or PNG file of at most 5MB.' },
   });
   expect(keysOf(address)).toEqual([]);

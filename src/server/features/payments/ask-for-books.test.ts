@@ -8,7 +8,7 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const { karam, stripe, desk, log, aTip, aPaidTip, deliver } = await karamWithStripe();
 
-const BOOKS = 'what the provider’s own books say of a day is what it told us';
+const BOOKS = 'provider_books';
 
 /** Each test has days of its own: noon of the first, far from those of the tests before it. */
 let day: string;
@@ -29,7 +29,7 @@ const askTheNightAfter = async (of: string) => {
 };
 
 const brokenRules = async () =>
-  (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ name }) => name);
+  (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ rule }) => rule);
 
 const refund = (tip: { id: number }) =>
   world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });

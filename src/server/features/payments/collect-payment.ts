@@ -3,7 +3,7 @@ import { findPayment } from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
@@ -25,8 +25,7 @@ export async function collectPayment(payments: Payments, tip: TipRow): Promise<C
     await settle(payments, tip, payment);
   }
   const now = await getTip(payments.db, tip.id);
-  if (now.status === 'failed')
-    throw new AppError('declined', 'The payment was declined. No money was taken.');
+  if (now.status === 'failed') throw refuse('declined', 'payment_declined');
   const checkoutUrl =
     now.status === 'pending' ? ((await findPayment(payments.db, tip.id))?.checkoutUrl ?? null) : null;
   return { tip: now, checkoutUrl };
@@ -61,7 +60,7 @@ export async function ask(
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     payments.log.error({ err: error, tipId: tip.id }, 'the payment provider did not answer');
-    throw new AppError('unavailable', 'The payment provider does not answer. Please try again.');
+    throw refuse('unavailable', 'provider_unavailable');
   }
 }
 

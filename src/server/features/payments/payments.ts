@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { PaymentProvider } from '#server/providers/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
@@ -18,7 +18,6 @@ export type Payments = {
 
 export function getProvider(payments: Pick<Payments, 'all'>, name: ProviderName): PaymentProvider {
   const provider = payments.all[name];
-  if (!provider)
-    throw new AppError('conflict', 'The payment provider of this tip is not set up here any more.');
+  if (!provider) throw refuse('conflict', 'provider_not_set_up');
   return provider;
 }

@@ -1,6 +1,6 @@
 import type { Payments } from '#server/features/payments/payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { ForgedEvent } from '#server/providers/provider.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
@@ -29,7 +29,7 @@ export const webhookRoutes =
         },
         async ({ params, body, headers, log }) => {
           const provider = payments.all[params.provider];
-          if (!provider) throw new AppError('not_found', 'There is no such payment provider here.');
+          if (!provider) throw refuse('not_found', 'no_such_provider');
           try {
             const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
             const outcome = await takeEvent(payments, provider, event);
@@ -37,7 +37,7 @@ export const webhookRoutes =
           } catch (error) {
             if (!(error instanceof ForgedEvent)) throw error;
             log.warn({ err: error }, 'a webhook was not from the payment provider');
-            throw new AppError('invalid_input', 'This is not signed by the payment provider.');
+            throw refuse('invalid_input', 'event_not_signed');
           }
           return { received: true };
         },

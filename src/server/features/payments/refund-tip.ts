@@ -9,7 +9,7 @@ import {
   lookAtRefundAgainAt,
   markRefundFailed,
 } from '#server/features/payments/refund-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { findTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { ProviderRefused } from '#server/providers/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
@@ -23,10 +23,10 @@ type Order = { tipId: number; reason: string; actor: Actor & { actorId: string }
 export async function refundTip(payments: Payments, { tipId, reason, actor }: Order) {
   const tip = await payments.db.transaction().execute(async (transaction) => {
     const locked = await lockTip(transaction, tipId);
-    if (!locked) throw new AppError('not_found', 'There is no such tip.');
+    if (!locked) throw refuse('not_found', 'no_such_tip');
     const earlier = await findRefund(transaction, tipId);
-    if (locked.status === 'refunded') throw new AppError('conflict', 'This tip was given back already.');
-    if (locked.status !== 'paid') throw new AppError('conflict', 'Only a paid tip can be given back.');
+    if (locked.status === 'refunded') throw refuse('conflict', 'tip_refunded_already');
+    if (locked.status !== 'paid') throw refuse('conflict', 'only_paid_tips_refunded');
     getProvider(payments, locked.provider);
     if (earlier?.status !== 'requested') {
       await insertRefund(transaction, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { findTip } from '#server/ledger/tip-rows.ts';
 import { signSandboxEvent } from '#server/providers/sandbox.ts';
 
@@ -15,12 +15,11 @@ export async function simulateWebhook(
   actor: Actor,
 ): Promise<void> {
   // Play money would be owed beside real money, and paid out like it.
-  if (payments.provider.name !== 'sandbox')
-    throw new AppError('conflict', 'Stripe collects here: nothing is simulated.');
+  if (payments.provider.name !== 'sandbox') throw refuse('conflict', 'simulation_off');
   const tip = await findTip(payments.db, tipId);
-  if (!tip) throw new AppError('not_found', 'There is no such tip.');
-  if (tip.provider !== 'sandbox') throw new AppError('conflict', 'Only the sandbox can be told what to say.');
-  if (tip.status !== 'pending') throw new AppError('conflict', 'This tip does not wait any more.');
+  if (!tip) throw refuse('not_found', 'no_such_tip');
+  if (tip.provider !== 'sandbox') throw refuse('conflict', 'not_a_sandbox_tip');
+  if (tip.status !== 'pending') throw refuse('conflict', 'tip_not_pending');
   const event = {
     id: randomUUID(),
     tipId,

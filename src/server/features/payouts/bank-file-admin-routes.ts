@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { actingAdmin } from '#server/features/payouts/acting-admin.ts';
 import { findBankFileText, listBankFiles } from '#server/features/payouts/bank-file-store.ts';
 import { makeBankFile } from '#server/features/payouts/make-bank-file.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { bankFile, bankFileRequest } from '#shared/contracts/bank-files.ts';
@@ -76,7 +76,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
       async (request, reply) => {
         const { id } = request.params;
         const file = await findBankFileText(db, id, format);
-        if (!file) throw new AppError('not_found', 'There is no such bank file.');
+        if (!file) throw refuse('not_found', 'no_such_bank_file');
         const { messageId, text } = file;
         // Whoever holds such a file could have a bank pay it.
         await recordAudit(db, actingAdmin(request, userOf), {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -106,7 +107,7 @@ test('the same batch sent again and at once starts nothing twice and answers the
   expect(await owed(world.staffId, withIban, world.otherStaffId)).toEqual(['4.50', '4.50', '4.50']);
 
   const changed = await send([person(withIban, '4.50'), business(world.businessId, '5')], key);
-  expect(changed.json()).toEqual({
+  expect(said(changed)).toEqual({
     message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { said } from '#test/helpers/said.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -82,7 +83,7 @@ test('without an account to pay from no file is made', async () => {
   await desk.tip(desk.staffId, '10');
   const id = await desk.startPayout();
   await karam.db.updateTable('settings').set({ payerIban: null }).execute();
-  expect((await desk.makeFile(id)).json()).toEqual({
+  expect(said(await desk.makeFile(id))).toEqual({
     message: 'Set the account that payouts are paid from in the payment settings first.',
     code: 'conflict',
   });

@@ -9,7 +9,7 @@ import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
 import { changePayouts, type HeldPayout, holdPayouts } from '#server/features/payouts/payout-store.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { findPayer } from '#server/features/settings/payer.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
@@ -25,8 +25,8 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   refuseUnlessPayable(ids, payouts);
   const id = await nextBankFileId(transaction);
   const batch = batchOf(id, payouts, payer, now);
-  const problems = findBatchProblems(batch);
-  if (problems.length > 0) throw new AppError('conflict', problems.join(' '));
+  const [problem] = findBatchProblems(batch);
+  if (problem) throw new AppError('conflict', problem);
   const { messageId, executionDay } = batch;
   const total = toDecimal(addFils(...batch.transfers.map(({ amount }) => amount)));
   await insertBankFile(transaction, {
@@ -58,11 +58,7 @@ type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'>;
 
 async function getPayer(db: Db): Promise<Payer> {
   const payer = await findPayer(db);
-  if (!payer)
-    throw new AppError(
-      'conflict',
-      'Set the account that payouts are paid from in the payment settings first.',
-    );
+  if (!payer) throw refuse('conflict', 'payer_not_set');
   return payer;
 }
 
@@ -75,15 +71,14 @@ function refuseUnlessPayable(ids: number[], payouts: HeldPayout[]): void {
       .map(({ id }) => id)
       .join(', ');
   const missing = ids.filter((id) => !found.has(id)).join(', ');
-  if (missing) throw new AppError('conflict', `There are no such payouts: ${missing}.`);
+  if (missing) throw refuse('conflict', 'no_such_payouts', { ids: missing });
   const notPending = listed(({ status }) => status !== 'pending');
-  if (notPending) throw new AppError('conflict', `These payouts are not pending any more: ${notPending}.`);
+  if (notPending) throw refuse('conflict', 'payouts_not_pending', { ids: notPending });
   // Whoever changed an account number since must not have redirected money that was started for the old one.
   const moved = listed(({ ibanChanged }) => ibanChanged);
-  if (moved)
-    throw new AppError('conflict', `The recipients of these payouts have another IBAN now: ${moved}.`);
+  if (moved) throw refuse('conflict', 'payouts_iban_changed', { ids: moved });
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
-  if (closed) throw new AppError('conflict', `The businesses of these payouts are not active: ${closed}.`);
+  if (closed) throw refuse('conflict', 'payouts_business_not_active', { ids: closed });
 }
 
 function batchOf(id: number, payouts: HeldPayout[], payer: Payer, now: Date): BankBatch {

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts';
 import { findPayoutNow, listHistory } from '#server/features/payouts/payout-list-store.ts';
 import { maySettle } from '#server/features/payouts/second-person.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { listSharesOfPayout } from '#server/ledger/posting-lists.ts';
 
 /** All there is to know about a payout, for the admin who looks at it. */
 export async function openPayout(db: Db, id: number, adminId: string) {
   const payout = await findPayoutNow(db, id);
-  if (!payout) throw new AppError('not_found', 'There is no such payout.');
+  if (!payout) throw refuse('not_found', 'no_such_payout');
   return {
     ...payout,
     maySettle: await maySettle(db, payout, adminId),

@@ -4,6 +4,7 @@ import { owedStatement } from '#server/features/payouts/owed-store.ts';
 import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertPerson, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -110,7 +111,7 @@ test('someone below zero repays: they are shown whatever the minimum, and take n
 
 test('a minimum that is no amount is refused', async () => {
   for (const minimum of ['-1', '1e3', 'x', '1.234']) {
-    expect((await world.admin.get(`/api/admin/payouts/owed?minimum=${minimum}`)).json().fields).toEqual({
+    expect(said(await world.admin.get(`/api/admin/payouts/owed?minimum=${minimum}`)).fields).toEqual({
       minimum: 'The minimum must be an amount such as 50 or 50.00.',
     });
   }

@@ -4,9 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { payoutsNow } from '#server/features/payouts/payout-store.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import type { PayoutQuery } from '#shared/contracts/payouts.ts';
+import { findIdIn } from '#shared/ids.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
-
-const LARGEST_ID = 2_147_483_647;
 
 export async function listPayouts(db: Db, query: PayoutQuery) {
   const { search } = query;
@@ -30,7 +29,7 @@ function among({ status, before }: PayoutQuery) {
 function foundBy(search: string, query: PayoutQuery) {
   const pattern = sql`lower(${containing(search)})`;
   return sql<number>`(
-    SELECT payouts.id FROM payouts WHERE payouts.id = ${findId(search)}::int
+    SELECT payouts.id FROM payouts WHERE payouts.id = ${findIdIn(search) ?? null}::int
     UNION ALL
     (SELECT payouts.id FROM payouts JOIN business_search ON business_search.business_id = payouts.recipient_id
      WHERE payouts.recipient_type = 'business' AND business_search.name LIKE ${pattern} AND ${among(query)}
@@ -40,10 +39,6 @@ function foundBy(search: string, query: PayoutQuery) {
      WHERE payouts.recipient_type = 'staff' AND staff_search.words LIKE ${pattern} AND ${among(query)}
      ORDER BY payouts.id DESC LIMIT ${query.limit})
   )`;
-}
-
-function findId(text: string): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
 }
 
 /** Kept by the database as payouts change; the ledger's checks hold it against them. */

@@ -3,6 +3,7 @@ import { addFils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertPerson } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -34,7 +35,7 @@ test('payouts are found by status, by name and by number', async () => {
   expect((await idsAt('/api/admin/payouts?status=processing'))[0]).toBe(atBank);
   const paged = await desk.admin.get('/api/admin/payouts?limit=1&status=pending');
   expect(paged.headers.link).toBe(`</api/admin/payouts?limit=1&status=pending&before=${own}>; rel="next"`);
-  expect((await desk.admin.get('/api/admin/payouts?status=lost')).json().fields).toEqual({
+  expect(said(await desk.admin.get('/api/admin/payouts?status=lost')).fields).toEqual({
     status: 'There is no such status.',
   });
   await expectLedgerHolds(karam.db);

@@ -1,38 +1,27 @@
 import type { Mail } from '#server/mail/mail.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
+import { say } from '#server/words.ts';
 import { shortIban } from '#shared/iban.ts';
 
-export type PayoutNews =
+/** What became of a payout, for the person who waits for its money. */
+export type PayoutStep =
   | { status: 'pending' }
   | { status: 'completed'; reference: string }
-  | { status: 'failed'; reason: string };
+  | { status: 'failed'; reason: string | null };
 
 type Payout = { email: string; recipientName: string; amount: string; iban: string };
 
-/** What people are told about money on its way to them. Nobody knows which language they read, so both. */
-export function payoutMail(news: PayoutNews, { email, recipientName, amount, iban }: Payout): Mail {
-  const { subject, english, arabic } = wordsOf(news, amount, `${recipientName} (${shortIban(iban)})`);
-  return { recipient: email, subject, body: `${english}\n\n${arabic}\n` };
-}
-
-function wordsOf(news: PayoutNews, amount: string, whom: string) {
-  switch (news.status) {
+export function payoutMail(step: PayoutStep, { email, recipientName, amount, iban }: Payout): Mail {
+  const common = { amount, recipient: `${recipientName} (${shortIban(iban)})` };
+  switch (step.status) {
     case 'pending':
-      return {
-        subject: `A payout of ${amount} AED has been started`,
-        english: `Karam has started a payout of ${amount} AED to ${whom}. You will hear from us when the bank has paid.`,
-        arabic: `بدأت كرم دفعة بقيمة ${amount} درهم إلى ${whom}. سنخبرك عندما يدفع البنك.`,
-      };
+      return writeMail('payout_started', email, () => common);
     case 'completed':
-      return {
-        subject: `A payout of ${amount} AED has arrived`,
-        english: `The bank has paid ${amount} AED to ${whom}. Its reference: ${news.reference}`,
-        arabic: `دفع البنك ${amount} درهم إلى ${whom}. رقمه المرجعي: ${news.reference}`,
-      };
+      return writeMail('payout_completed', email, () => ({ ...common, reference: step.reference }));
     case 'failed':
-      return {
-        subject: `A payout of ${amount} AED did not arrive`,
-        english: `The bank did not pay ${amount} AED to ${whom}: ${news.reason}\nThe money is kept, and is owed as before.`,
-        arabic: `لم يدفع البنك ${amount} درهم إلى ${whom}: ${news.reason}\nالمبلغ محفوظ وما زال مستحقاً كما كان.`,
-      };
+      return writeMail('payout_failed', email, (locale) => ({
+        ...common,
+        reason: step.reason ?? say(locale, 'bank_gave_no_reason'),
+      }));
   }
 }

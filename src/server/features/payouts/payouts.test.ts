@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertPerson, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -97,20 +98,20 @@ test('one person is paid to their own account', async () => {
 test('nothing owed, more than is owed, and nobody there are each said in a sentence', async () => {
   const world = await makeWorld(karam);
   const house = `House of ${world.owner.user?.username}`;
-  expect((await pay(world, { amount: '0' })).json()).toEqual({
+  expect(said(await pay(world, { amount: '0' }))).toEqual({
     message: `Nothing is owed to ${house}.`,
     code: 'conflict',
   });
   await tip(world.staffId, '10');
   expect((await pay(world, { amount: '9.51' })).json().message).toBe(`Only 9.50 AED are owed to ${house}.`);
   expect((await pay(world, { businessId: 2_147_483_647, amount: '0' })).statusCode).toBe(404);
-  expect((await pay(world, { businessId: undefined, amount: '0' })).json().fields).toEqual({
+  expect(said(await pay(world, { businessId: undefined, amount: '0' })).fields).toEqual({
     businessId: 'Say which business is to be paid.',
   });
   expect((await pay(world, { amount: '-1' })).statusCode).toBe(400);
   expect((await pay(world, { amount: '1e2' })).statusCode).toBe(400);
   expect((await pay(world, { amount: '-0.00' })).statusCode).toBe(400);
-  expect((await pay(world, {})).json().fields).toHaveProperty('amount');
+  expect(said(await pay(world, {})).fields).toHaveProperty('amount');
   expect((await pay(world, { amuont: '1', amount: '0' })).statusCode).toBe(400);
   expect((await pay(world, { type: 'guest', amount: '0' })).statusCode).toBe(400);
   await karam.db.updateTable('businesses').set({ iban: null }).where('id', '=', world.businessId).execute();
@@ -173,7 +174,7 @@ test('the same key starts one payout, however often and at once it is sent', asy
   expect(answers[0]?.statusCode).toBe(201);
   expect(await owed(world.staffId)).toBe('90.00');
   const other = await world.admin.post('/api/admin/payouts', { ...body, amount: '6.00' }, { headers });
-  expect(other.json()).toEqual({
+  expect(said(other)).toEqual({
     message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',
   });

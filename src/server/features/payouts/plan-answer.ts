@@ -1,9 +1,9 @@
 import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { endToEndIdOf, findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
 import type { HeldPayout } from '#server/features/payouts/payout-store.ts';
-import { NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
-import { type Ending, isCompletedWith, OTHER_REFERENCE } from '#server/features/payouts/settle-payout.ts';
+import { type Ending, isCompletedWith } from '#server/features/payouts/settle-payout.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /** What one line of the bank's answer does to its payout: an ending, a problem, or nothing. */
 export type PlannedLine = {
@@ -12,7 +12,7 @@ export type PlannedLine = {
   ending: Ending | null;
   reference: string | null;
   reason: string | null;
-  problem: string | null;
+  problem: Refusal | null;
 };
 
 /** Who is carrying it out: not allowed to complete what they started, unless they are alone. */
@@ -62,7 +62,7 @@ function endingOf({ endToEndId, outcome, reference, reason }: BankResult): Endin
   return outcome === 'completed'
     ? // A bank that gives no number of its own knows it by ours.
       { to: 'completed', reference: reference ?? endToEndId }
-    : { to: 'failed', reason: reason ?? 'The bank gave no reason.' };
+    : { to: 'failed', reason };
 }
 
 function findProblem(
@@ -71,16 +71,16 @@ function findProblem(
   payout: HeldPayout | undefined,
   messageId: string | null,
   { adminId, isAlone }: Judge,
-): string | null {
-  if (!payout) return 'There is no such payout.';
-  if (messageId !== null && payout.messageId !== messageId)
-    return 'This payout is in another file than the answer says.';
+): Refusal | null {
+  if (!payout) return refusalOf('no_such_payout');
+  if (messageId !== null && payout.messageId !== messageId) return refusalOf('answers_other_file');
   if (amount !== null && amount !== getFilsFrom(payout.amount))
-    return `The bank names another amount: ${toDecimal(amount)} AED.`;
+    return refusalOf('answers_other_amount', { amount: toDecimal(amount) });
   if (!asked || isAlreadySo(payout, asked)) return null;
-  if (asked.to === 'completed' && payout.status === 'completed') return OTHER_REFERENCE;
-  if (payout.status !== 'processing') return 'This payout is not with the bank.';
-  if (payout.processedBy === adminId && !isAlone) return NEEDS_SECOND_PERSON;
+  if (asked.to === 'completed' && payout.status === 'completed')
+    return refusalOf('completed_with_other_reference');
+  if (payout.status !== 'processing') return refusalOf('payout_not_at_bank');
+  if (payout.processedBy === adminId && !isAlone) return refusalOf('second_person_needed');
   return null;
 }
 

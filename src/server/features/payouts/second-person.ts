@@ -5,8 +5,6 @@ import { hasOtherAdmin } from '#server/features/auth/accounts.ts';
  * Whoever started a payout does not also say how it ended, as long as there is somebody else who can: neither that it
  * arrived, nor that it failed, which would let it be paid a second time.
  */
-export const NEEDS_SECOND_PERSON = 'You started this payout, so another admin must say how it ended.';
-
 export async function maySettle(
   db: Db,
   payout: { processedBy: string | null },

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 let desk: Desk;
@@ -58,7 +59,7 @@ test('another admin than the one who started it completes a payout, with the ban
   const id = await desk.payoutAtBank();
   const reference = { reference: ' FT26319XYZ ' };
   expect((await desk.admin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(false);
-  expect((await desk.settle(desk.admin, id, 'complete', reference)).json()).toEqual({
+  expect(said(await desk.settle(desk.admin, id, 'complete', reference))).toEqual({
     message: 'You started this payout, so another admin must say how it ended.',
     code: 'conflict',
   });
@@ -139,7 +140,7 @@ test('no other way leads from one status to another', async () => {
   await desk.settle(desk.secondAdmin, failed, 'fail', bodies.fail);
   await refused(failed, 'cancel', 'complete', 'fail');
   expect((await desk.settle(desk.admin, 2_147_483_647, 'cancel', bodies.cancel)).statusCode).toBe(404);
-  expect((await desk.settle(desk.admin, failed, 'cancel', { reason: ' ' })).json().fields).toEqual({
+  expect(said(await desk.settle(desk.admin, failed, 'cancel', { reason: ' ' })).fields).toEqual({
     reason: 'Say why.',
   });
   await expectLedgerHolds(karam.db);

@@ -1,33 +1,32 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudits } from '#server/features/audit/record-audit.ts';
 import { openPayout } from '#server/features/payouts/open-payout.ts';
-import type { PayoutNews } from '#server/features/payouts/payout-mail.ts';
+import type { PayoutStep } from '#server/features/payouts/payout-mail.ts';
 import {
   type ChangedPayout,
   changePayouts,
   type HeldPayout,
   holdPayouts,
 } from '#server/features/payouts/payout-store.ts';
-import { maySettle, NEEDS_SECOND_PERSON } from '#server/features/payouts/second-person.ts';
+import { maySettle } from '#server/features/payouts/second-person.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
 
 /** How a payout ends. */
 export type Ending =
   | { to: 'cancelled'; reason: string }
-  | { to: 'failed'; reason: string }
+  /** The bank may give no reason. */
+  | { to: 'failed'; reason: string | null }
   | { to: 'completed'; reference: string };
 
-/** The only ways to each ending, and what is said to whoever tries another. */
+/** The status that each ending is allowed from, and the reason for refusing it from any other. */
 const arrows = {
-  cancelled: { from: 'pending', sentence: 'Only a pending payout can be cancelled.' },
-  failed: { from: 'processing', sentence: 'Only a payout that is with the bank can fail.' },
-  completed: { from: 'processing', sentence: 'Only a payout that is with the bank can be completed.' },
+  cancelled: { from: 'pending', otherwise: 'only_pending_cancelled' },
+  failed: { from: 'processing', otherwise: 'only_at_bank_fails' },
+  completed: { from: 'processing', otherwise: 'only_at_bank_completed' },
 } as const;
-
-export const OTHER_REFERENCE = 'This payout was completed with another reference.';
 
 export async function settlePayout(db: Db, payoutId: number, ending: Ending, actor: Admin, now: Date) {
   return db.transaction().execute(async (transaction) => {
@@ -44,15 +43,15 @@ export async function settlePayoutWithin(
   now: Date,
 ): Promise<void> {
   const [payout] = await holdPayouts(transaction, [payoutId]);
-  if (!payout) throw new AppError('not_found', 'There is no such payout.');
+  if (!payout) throw refuse('not_found', 'no_such_payout');
   // Said twice: it was done the first time.
   if (isCompletedWith(payout, ending)) return;
   if (ending.to === 'completed' && payout.status === 'completed')
-    throw new AppError('conflict', OTHER_REFERENCE);
-  const { from, sentence } = arrows[ending.to];
-  if (payout.status !== from) throw new AppError('conflict', sentence);
+    throw refuse('conflict', 'completed_with_other_reference');
+  const { from, otherwise } = arrows[ending.to];
+  if (payout.status !== from) throw refuse('conflict', otherwise);
   if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
-    throw new AppError('conflict', NEEDS_SECOND_PERSON);
+    throw refuse('conflict', 'second_person_needed');
   await endPayouts(transaction, [{ payout, ending }], actor, now);
 }
 
@@ -99,7 +98,7 @@ export async function endPayouts(
       detail: { name: payout.payeeName, amount: payout.amount, ...detail },
     })),
   );
-  await tellOfPayouts(transaction, newsOf(endings), now);
+  await tellOfPayouts(transaction, stepsOf(endings), now);
 }
 
 function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
@@ -109,11 +108,11 @@ function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
 }
 
 /** Of one that is cancelled nobody expects anything of the bank. */
-function newsOf(endings: EndingPayout[]): Map<number, PayoutNews> {
-  const news = new Map<number, PayoutNews>();
+function stepsOf(endings: EndingPayout[]): Map<number, PayoutStep> {
+  const steps = new Map<number, PayoutStep>();
   for (const { payout, ending } of endings) {
-    if (ending.to === 'completed') news.set(payout.id, { status: 'completed', reference: ending.reference });
-    if (ending.to === 'failed') news.set(payout.id, { status: 'failed', reason: ending.reason });
+    if (ending.to === 'completed') steps.set(payout.id, { status: 'completed', reference: ending.reference });
+    if (ending.to === 'failed') steps.set(payout.id, { status: 'failed', reason: ending.reason });
   }
-  return news;
+  return steps;
 }

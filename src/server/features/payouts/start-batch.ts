@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/features/payouts/payout-store.ts';
 import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
+import { sayWith } from '#server/words.ts';
 import type { BatchRequest } from '#shared/contracts/owed.ts';
+import type { Refusal } from '#shared/reasons/reasons.ts';
 
 type Line = BatchRequest['lines'][number];
 type Started = Awaited<ReturnType<typeof startPayoutWithin>>;
-type Outcome = { line: Line; payout: Started } | { line: Line; message: string };
+type Outcome = { line: Line; payout: Started } | { line: Line; refusal: Refusal };
 
 export type BatchOrder = {
   lines: Line[];
@@ -20,13 +22,12 @@ export type BatchOrder = {
 
 /**
  * Payouts as a preview listed them. Each takes exactly the amount of its line, however much has come in since, or is
- * refused alone with a sentence. A business and its people are one transaction, so that nobody's money waits for
+ * refused alone with a reason. A business and its people are one transaction, so that nobody's money waits for
  * another business.
  */
 export async function startBatch(db: Db, order: BatchOrder) {
   const { lines } = order;
-  if (new Set(lines.map(nameOf)).size < lines.length)
-    throw new AppError('invalid_input', 'Somebody stands in the list more than once.');
+  if (new Set(lines.map(nameOf)).size < lines.length) throw refuse('invalid_input', 'listed_twice');
   const keys = keysOf(order);
   await refuseOtherBatch(db, keys);
   const outcomes: Outcome[] = [];
@@ -42,12 +43,12 @@ export async function startBatch(db: Db, order: BatchOrder) {
   return {
     started: outcomes.flatMap((outcome) => ('payout' in outcome ? [outcome.payout] : [])),
     refused: outcomes.flatMap((outcome) =>
-      'message' in outcome
+      'refusal' in outcome
         ? [
             {
               recipientType: outcome.line.recipientType,
               recipientId: outcome.line.recipientId,
-              message: outcome.message,
+              ...sayWith(outcome.refusal),
             },
           ]
         : [],
@@ -77,7 +78,7 @@ async function startLines(
     } catch (error) {
       // A refusal comes before anything is written, so the transaction can go on with the next line.
       if (!(error instanceof AppError)) throw error;
-      outcomes.push({ line, message: error.message });
+      outcomes.push({ line, refusal: error.refusal });
     }
   }
   return outcomes;

@@ -9,7 +9,7 @@ import {
   insertPayout,
 } from '#server/features/payouts/payout-store.ts';
 import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/http/idempotency.ts';
 import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
 import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
@@ -62,9 +62,8 @@ export async function startPayoutWithin(
 
   // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
   const { name, iban, status } = await getRecipient(transaction, request);
-  if (status !== 'active')
-    throw new AppError('conflict', `The business is ${status}, so nothing is paid out.`);
-  if (!iban) throw new AppError('conflict', `${name} has no IBAN to be paid to.`);
+  if (status !== 'active') throw refuse('conflict', `payout_business_${status}`);
+  if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
   const covered = people === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
   const shares = await sharesOf(transaction, covered, request.amount, name);
   const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
@@ -106,11 +105,7 @@ async function getRecipient(db: Db, request: PayoutRequest) {
     db,
     recipientId,
   );
-  if (!found)
-    throw new AppError(
-      'not_found',
-      request.type === 'business' ? 'There is no such business.' : 'There is no such person.',
-    );
+  if (!found) throw refuse('not_found', request.type === 'business' ? 'no_such_business' : 'no_such_staff');
   return { ...found, recipientId };
 }
 
@@ -118,8 +113,8 @@ async function getRecipient(db: Db, request: PayoutRequest) {
 async function sharesOf(db: Db, balances: Balance[], wanted: Fils, name: string): Promise<Share[]> {
   const owed = balances.filter((balance) => balance.owed > 0);
   const all = addFils(...owed.map((balance) => balance.owed));
-  if (all === 0) throw new AppError('conflict', `Nothing is owed to ${name}.`);
-  if (wanted > all) throw new AppError('conflict', `Only ${toDecimal(all)} AED are owed to ${name}.`);
+  if (all === 0) throw refuse('conflict', 'nothing_owed', { name });
+  if (wanted > all) throw refuse('conflict', 'less_owed', { amount: toDecimal(all), name });
   if (wanted === 0 || wanted === all) return owed.map(({ staffId, owed: amount }) => ({ staffId, amount }));
   return takeOldestEarnings(db, owed, wanted);
 }

@@ -3,6 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { type Desk, makeDesk } from '#test/helpers/payout-desk.ts';
+import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 const HEADER = 'end_to_end_id,status,amount,reference,reason\n';
@@ -98,7 +99,7 @@ test('an answer is first looked at, then carried out as it was looked at', async
 
   // The same again: nothing is left to do, and the old preview no longer holds.
   expect((await send(content)).json()).toMatchObject({ unchanged: 2, problems: 0 });
-  expect((await send(content, preview.fingerprint)).json()).toEqual({
+  expect(said(await send(content, preview.fingerprint))).toEqual({
     message: 'Something has changed since the preview. Look at it again.',
     code: 'conflict',
   });
@@ -127,7 +128,9 @@ KARAM-PAYOUT-2147483647,paid,,FT4,
 KARAM-PAYOUT-99999999999,paid,,FT5,
 SOMEBODY-ELSES,paid,,FT6,`;
   const preview = (await send(content)).json();
-  expect(preview.lines.map(({ problem }: { problem: string | null }) => problem)).toEqual([
+  expect(
+    preview.lines.map(({ problem }: { problem: { message: string } | null }) => problem?.message ?? null),
+  ).toEqual([
     'The bank names another amount: 9.51 AED.',
     null,
     'This payout is not with the bank.',
@@ -149,8 +152,8 @@ test('whoever started a payout cannot say how it ended by an answer of the bank 
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
   const preview = (await send(content, undefined, desk.admin)).json();
   expect(preview.lines).toMatchObject([
-    { to: null, problem: 'You started this payout, so another admin must say how it ended.' },
-    { to: null, problem: 'You started this payout, so another admin must say how it ended.' },
+    { to: null, problem: { message: 'You started this payout, so another admin must say how it ended.' } },
+    { to: null, problem: { message: 'You started this payout, so another admin must say how it ended.' } },
   ]);
   expect((await send(content, preview.fingerprint, desk.admin)).statusCode).toBe(409);
   expect(await statuses()).toEqual(untouched);
@@ -164,8 +167,8 @@ test('what was entered by hand meanwhile is left as it is, unless the bank says 
   expect((await send(same)).json()).toMatchObject({ unchanged: 2, problems: 0 });
   const other = `${HEADER}KARAM-PAYOUT-${first},paid,,FT2,\nKARAM-PAYOUT-${second},paid,,FT3,`;
   expect((await send(other)).json().lines).toMatchObject([
-    { problem: 'This payout was completed with another reference.' },
-    { problem: 'This payout is not with the bank.' },
+    { problem: { message: 'This payout was completed with another reference.' } },
+    { problem: { message: 'This payout is not with the bank.' } },
   ]);
   await expectLedgerHolds(karam.db);
 });
@@ -230,20 +233,20 @@ test('a whole file that was paid without numbers of the bank keeps ours', async 
 
 test('an answer to another file, one that still waits, and one that is no answer', async () => {
   const elsewhere = aReport({ group: '<GrpSts>RJCT</GrpSts>' });
-  expect((await send(elsewhere)).json()).toEqual({
+  expect(said(await send(elsewhere))).toEqual({
     message: 'This answers no file of ours.',
     code: 'conflict',
   });
   const transfer = aTransferReport(`KARAM-PAYOUT-${first}`, '<TxSts>ACSC</TxSts>');
   expect((await send(aReport({ payments: aPayment(transfer) }))).json().lines).toMatchObject([
-    { problem: 'This payout is in another file than the answer says.' },
+    { problem: { message: 'This payout is in another file than the answer says.' } },
   ]);
   const waiting = aTransferReport(`KARAM-PAYOUT-${first}`, '<TxSts>PDNG</TxSts>');
   expect((await send(report({ payments: aPayment(waiting) }))).json()).toMatchObject({
     lines: [{ to: null, problem: null }],
     unchanged: 1,
   });
-  expect((await send('no answer at all')).json()).toMatchObject({ code: 'invalid_input' });
+  expect(said(await send('no answer at all'))).toMatchObject({ code: 'invalid_input' });
   expect((await send('x'.repeat(6 * 1024 * 1024))).statusCode).toBe(413);
   expect(await statuses()).toEqual(untouched);
   await expectLedgerHolds(karam.db);

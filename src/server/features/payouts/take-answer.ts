@@ -11,7 +11,8 @@ import { findPayouts, holdPayouts } from '#server/features/payouts/payout-store.
 import { type PlannedLine, planAnswer } from '#server/features/payouts/plan-answer.ts';
 import { endPayouts } from '#server/features/payouts/settle-payout.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
+import { sayWith } from '#server/words.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** PostgreSQL takes so many values in one statement, and a table can speak of several files. */
@@ -33,10 +34,8 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
     const payouts = await holdPayouts(transaction, await idsIn(transaction, answer));
     const lines = planAnswer(answer, payouts, await judgeOf(transaction, admin));
     const described = describe(content, lines);
-    if (described.fingerprint !== fingerprint)
-      throw new AppError('conflict', 'Something has changed since the preview. Look at it again.');
-    if (described.problems > 0)
-      throw new AppError('conflict', 'The answer cannot be carried out as long as a line has a problem.');
+    if (described.fingerprint !== fingerprint) throw refuse('conflict', 'preview_outdated');
+    if (described.problems > 0) throw refuse('conflict', 'answer_has_problems');
     const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
     for (let start = 0; start < endings.length; start += AT_ONCE)
       await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now);
@@ -56,7 +55,7 @@ function read(content: string): BankAnswer {
   try {
     return readBankAnswer(content);
   } catch (error) {
-    if (error instanceof UnreadableAnswer) throw new AppError('invalid_input', error.message);
+    if (error instanceof UnreadableAnswer) throw new AppError('invalid_input', error.refusal);
     throw error;
   }
 }
@@ -65,7 +64,7 @@ async function idsIn(db: Db, { whole, messageId, results }: BankAnswer): Promise
   const named = results.flatMap(({ endToEndId }) => findPayoutId(endToEndId) ?? []);
   if (!whole) return named;
   const open = messageId === null ? undefined : await findOpenPayoutIds(db, messageId);
-  if (!open) throw new AppError('conflict', 'This answers no file of ours.');
+  if (!open) throw refuse('conflict', 'answers_no_file');
   return [...new Set([...named, ...open])];
 }
 
@@ -83,7 +82,7 @@ function describe(content: string, planned: PlannedLine[]) {
     to: ending && ending.to !== 'cancelled' ? ending.to : null,
     reference,
     reason,
-    problem,
+    problem: problem && sayWith(problem),
   }));
   const sumOf = (to: 'completed' | 'failed') => {
     const ending = lines.filter((line) => line.to === to);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { findOwnPerson, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
 import { inTransit } from '#shared/balances.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
@@ -10,7 +10,7 @@ const TIPS_SHOWN = 10;
 
 export async function getOwnPerson(db: Db, userId: string) {
   const person = await findOwnPerson(db, userId);
-  if (!person) throw new AppError('not_found', 'This account is not joined to anyone yet.');
+  if (!person) throw refuse('not_found', 'account_not_joined');
   return person;
 }
 

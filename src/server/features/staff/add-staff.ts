@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { findOwnBusiness, getBusiness } from '#server/features/businesses/own-business.ts';
 import { createStaff, type StaffRow } from '#server/features/staff/staff-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse, refuseField } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { NewStaff } from '#shared/contracts/staff.ts';
 
@@ -33,25 +33,19 @@ export async function addStaff(
 }
 
 async function getNamedBusiness(db: Db, id: number | null | undefined): Promise<Business> {
-  if (!id) {
-    const sentence = 'Say which business the person works for.';
-    throw new AppError('invalid_input', sentence, { businessId: sentence });
-  }
+  if (!id) throw refuseField('invalid_input', 'businessId', 'business_not_named');
   return getBusiness(db, id);
 }
 
 async function getOwnBusiness(db: Db, ownerId: string, id: number | null | undefined): Promise<Business> {
   const business = await findOwnBusiness(db, ownerId);
   // Whether the named one exists is nothing they should learn, so it is not looked up.
-  if (id && id !== business?.id)
-    throw new AppError('forbidden', 'You can only add people to your own business.');
-  if (!business) throw new AppError('conflict', 'You need to create a business account first.');
+  if (id && id !== business?.id) throw refuse('forbidden', 'not_own_business');
+  if (!business) throw refuse('conflict', 'no_own_business');
   return business;
 }
 
 function requireActive({ status }: Business): void {
-  if (status === 'pending')
-    throw new AppError('conflict', 'Staff can be added once the business has been approved.');
-  if (status === 'suspended')
-    throw new AppError('conflict', 'The business is suspended, so no staff can be added.');
+  if (status === 'pending') throw refuse('conflict', 'business_not_approved');
+  if (status === 'suspended') throw refuse('conflict', 'business_suspended');
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { findStaffAndBusiness } from '#server/features/staff/staff-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
 
 /** What anyone may know of a staff member, and whether they can be tipped now. */
@@ -17,6 +17,6 @@ export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff |
 
 export async function getPublicStaff(db: Db, id: number): Promise<PublicStaff> {
   const found = await findPublicStaff(db, id);
-  if (!found) throw new AppError('not_found', 'Staff member not found.');
+  if (!found) throw refuse('not_found', 'staff_not_found');
   return found;
 }

@@ -4,6 +4,7 @@ import { filsFromAed } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertPerson, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -45,7 +46,7 @@ test.each([
   const businessId = await insertBusiness(karam.db, owner.user, status);
   const answer = await owner.post('/api/staff', JOSEPH);
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({ message, code: 'conflict' });
+  expect(said(answer)).toEqual({ message, code: 'conflict' });
   expect((await admin.post('/api/staff', { ...JOSEPH, businessId })).json()).toEqual(answer.json());
 });
 
@@ -57,7 +58,7 @@ test('an owner without a business is told to create one', async () => {
 
 test('an admin adds a person to the business they name, which is on record', async () => {
   const { admin, businessId } = await makeWorld(karam);
-  expect((await admin.post('/api/staff', JOSEPH)).json()).toMatchObject({
+  expect(said(await admin.post('/api/staff', JOSEPH))).toMatchObject({
     fields: { businessId: 'Say which business the person works for.' },
   });
   expect((await admin.post('/api/staff', { ...JOSEPH, businessId: 2_147_483_647 })).statusCode).toBe(404);
@@ -80,7 +81,7 @@ test.each([
   const { owner } = await makeWorld(karam);
   const answer = await owner.post('/api/staff', { ...JOSEPH, ...part });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'invalid_input', fields });
+  expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
 });
 
 test("an owner's list has their own people, newest first, a page at a time", async () => {

@@ -8,7 +8,6 @@ import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import type { Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
 import type { GivenPage, GivenTip } from '#shared/tip-page.ts';
@@ -50,9 +49,4 @@ async function findGivenTip(tipping: Tipping, token: string): Promise<GivenTip |
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
-}
-
-/** An id as a path has it. Only one way of writing it is the page: `01` or `1%2f` lead to nobody. */
-export function findId(text: string): number | undefined {
-  return idParam.safeParse({ id: text }).data?.id;
 }

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { framePage } from '#server/features/tip-page/frame-page.ts';
 import {
-  findId,
   gatherFollowPage,
   gatherStaffPage,
   gatherTeamPage,
@@ -12,12 +11,13 @@ import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/feat
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError, statusOf } from '#server/http/app-error.ts';
-import { explain } from '#server/http/error-answer.ts';
+import { bodyOf, explain, invalidFields } from '#server/http/error-answer.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
+import { sayWith } from '#server/words.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
-import { KEY_TAKEN } from '#shared/key-taken.ts';
+import { findIdIn } from '#shared/ids.ts';
 import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
 import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
 
@@ -36,7 +36,7 @@ export const tipPageRoutes =
       '/tip/:staffId',
       page,
       async (request, reply) => {
-        const staffId = findId(request.params.staffId);
+        const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendDrawn(request, reply, missing);
         const { tip, cancelled } = request.query;
         giveFirstOnce(request, reply, staffId, isSecure);
@@ -50,7 +50,7 @@ export const tipPageRoutes =
     );
 
     app.get<{ Params: { businessId: string } }>('/business/:businessId/tip', page, async (request, reply) => {
-      const businessId = findId(request.params.businessId);
+      const businessId = findIdIn(request.params.businessId);
       if (businessId === undefined) return sendDrawn(request, reply, missing);
       return sendKept(request, reply, businessTipLink('', businessId), () => gatherTeamPage(db, businessId));
     });
@@ -71,7 +71,7 @@ export const tipPageRoutes =
         '/tip/:staffId',
         { ...page, config: { rateLimit: 'tips' } },
         async (request, reply) => {
-          const staffId = findId(request.params.staffId);
+          const staffId = findIdIn(request.params.staffId);
           if (staffId === undefined) return sendDrawn(request, reply, missing);
           const form = readPostedForm(request.body ?? '');
           try {
@@ -93,12 +93,7 @@ export const tipPageRoutes =
     async function takeForm(request: FastifyRequest, staffId: number, form: PostedForm): Promise<string> {
       const { amount, customerName, message, coverFee } = form;
       const parsed = tipRequest.safeParse({ staffId, amount, customerName, message, coverFee });
-      if (!parsed.success) {
-        const fields = Object.fromEntries(
-          parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
-        );
-        throw new AppError('invalid_input', Object.values(fields)[0] ?? '', fields);
-      }
+      if (!parsed.success) throw invalidFields(parsed.error.issues);
       const receipt = await sendTip(tipping, parsed.data, {
         idempotencyKey: findOnce(request),
         locale: localeOf(request),
@@ -108,9 +103,9 @@ export const tipPageRoutes =
     }
 
     /** Changed and sent again, after the answer was lost: what went through is what was sent first, and the guest is shown that. */
-    async function findEarlier(request: FastifyRequest, { message }: AppError): Promise<TipRow | undefined> {
+    async function findEarlier(request: FastifyRequest, { refusal }: AppError): Promise<TipRow | undefined> {
       const once = findOnce(request);
-      return message === KEY_TAKEN && once ? findTipByKey(db, once) : undefined;
+      return refusal.reason === 'idempotency_key_used' && once ? findTipByKey(db, once) : undefined;
     }
 
     async function sendRefused(
@@ -125,8 +120,7 @@ export const tipPageRoutes =
       // A payment that was declined stays declined: the next attempt is another tip.
       if (error.code === 'declined') giveOnce(reply, staffId, isSecure);
       if (page.kind !== 'staff') return sendDrawn(request, reply, page);
-      const { message, code, fields } = error;
-      const refused = { ...form, status, body: JSON.stringify({ message, code, fields }) };
+      const refused = { ...form, status, body: JSON.stringify(bodyOf(error)) };
       return sendDrawn(request, reply, { ...page, refused }, status);
     }
 
@@ -136,8 +130,8 @@ export const tipPageRoutes =
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<FastifyReply> {
-      const { message, code } = explain(reply, error);
-      return sendDrawn(request, reply, { kind: 'trouble', sentence: message }, statusOf[code]);
+      const { code, refusal } = explain(reply, error);
+      return sendDrawn(request, reply, { kind: 'trouble', refusal: sayWith(refusal) }, statusOf[code]);
     }
 
     /** The same for everyone: drawn for the page's own path, not for whichever way and with whatever query it was asked for. */

@@ -1,12 +1,12 @@
 import type { Payments } from '#server/features/payments/payments.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { findTipJourney, type TipJourney } from '#server/ledger/tip-journey.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 
 /** What a guest who holds the tip's token may know of it. */
 export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token: string) {
   const journey = await findTipJourney(db, token);
-  if (!journey) throw new AppError('not_found', 'There is no such tip.');
+  if (!journey) throw refuse('not_found', 'no_such_tip');
   const stage = stageOf(journey);
   return {
     amount: journey.amount,

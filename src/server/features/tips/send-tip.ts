@@ -6,7 +6,7 @@ import type { Settings } from '#server/features/settings/current-settings.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
 import { newTipToken } from '#server/features/tips/tip-token.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { type AppError, refuse, refuseField } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/http/idempotency.ts';
 import { insertPendingTip } from '#server/ledger/pending-tip.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
@@ -59,7 +59,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     // A repetition of a tip that was within the limits of its time gets the answer it got then.
     const repeated = idempotency && (await findRepeated(db, idempotency));
     if (repeated) return answerFor(tipping, repeated);
-    throw new AppError('invalid_input', problem.message, { amount: problem.message });
+    throw problem;
   }
   const tip: NewTip = {
     staffId,
@@ -80,12 +80,14 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     if (repeated) return answerFor(tipping, repeated);
     await refuseUnlessTippable(db, staffId);
   }
-  throw new AppError('unavailable', 'The tip was not sent. Please try again.');
+  throw refuse('unavailable', 'tip_not_sent');
 }
 
-function problemWith(amount: Fils, charged: Fils, most: Fils, least: Fils): { message: string } | undefined {
-  if (amount > most) return { message: `The largest tip is ${toDecimal(most)} AED.` };
-  if (charged < least) return { message: `The smallest tip is ${toDecimal(least)} AED.` };
+function problemWith(amount: Fils, charged: Fils, most: Fils, least: Fils): AppError | undefined {
+  if (amount > most)
+    return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(most) });
+  if (charged < least)
+    return refuseField('invalid_input', 'amount', 'smallest_tip', { amount: toDecimal(least) });
   return undefined;
 }
 
@@ -141,9 +143,7 @@ async function findRepeated(db: Db, idempotency: Idempotency): Promise<TipRow | 
 /** Does nothing for someone who became active since the tip was left out: the tip is tried again. */
 async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
   const person = await findPublicStaff(db, staffId);
-  if (!person) throw new AppError('not_found', 'There is no such person.');
-  if (!person.isActive)
-    throw new AppError('conflict', `${person.firstName} cannot receive tips at the moment.`);
-  if (!person.canBeTipped)
-    throw new AppError('conflict', `${person.business.name} cannot receive tips at the moment.`);
+  if (!person) throw refuse('not_found', 'no_such_staff');
+  if (!person.isActive) throw refuse('conflict', 'cannot_receive_tips', { name: person.firstName });
+  if (!person.canBeTipped) throw refuse('conflict', 'cannot_receive_tips', { name: person.business.name });
 }

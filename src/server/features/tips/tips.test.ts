@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -82,7 +83,7 @@ test.each([
   const before = await countTips();
   const answer = await send({ amount });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({
+  expect(said(answer)).toMatchObject({
     code: 'invalid_input',
     fields: { amount: expect.stringMatching(/\w+ \w+/) },
   });
@@ -104,10 +105,10 @@ test('name and message keep any script, lose control characters, and have a limi
     message: null,
   });
   expect((await send({ customerName: 'x'.repeat(80), message: 'y'.repeat(500) })).statusCode).toBe(201);
-  expect((await send({ customerName: 'x'.repeat(81) })).json().fields).toEqual({
+  expect(said(await send({ customerName: 'x'.repeat(81) })).fields).toEqual({
     customerName: 'The name can have at most 80 characters.',
   });
-  expect((await send({ message: 'y'.repeat(501) })).json().fields).toEqual({
+  expect(said(await send({ message: 'y'.repeat(501) })).fields).toEqual({
     message: 'The message can have at most 500 characters.',
   });
   await expectLedgerHolds(karam.db);
@@ -120,7 +121,7 @@ test.each([[0], [-1], [1.5], ['1'], [2 ** 31], [null]])('staffId %j is refused',
 test('a person nobody knows cannot be tipped', async () => {
   const answer = await send({ staffId: 2_147_483_647 });
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ message: 'There is no such person.', code: 'not_found' });
+  expect(said(answer)).toEqual({ message: 'There is no such person.', code: 'not_found' });
 });
 
 test('someone inactive, or of a business that is not active, cannot be tipped', async () => {
@@ -152,7 +153,7 @@ test('the same key with another body is a conflict', async () => {
   await send({ amount: '5' }, 'key-2');
   const other = await send({ amount: '6' }, 'key-2');
   expect(other.statusCode).toBe(409);
-  expect(other.json()).toEqual({
+  expect(said(other)).toEqual({
     message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',
   });

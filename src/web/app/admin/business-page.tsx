@@ -72,7 +72,7 @@ export function Skeleton() {
 
 function NotFound() {
   return (
-    <MessagePage title={m.business_not_found()} detail={m.said_business_hidden()}>
+    <MessagePage title={m.business_not_found()} detail={m.reason_business_hidden()}>
       <ButtonLink to="/admin">{m.admin_back()}</ButtonLink>
     </MessagePage>
   );

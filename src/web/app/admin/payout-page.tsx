@@ -77,7 +77,7 @@ export function Skeleton() {
 
 function NotFound() {
   return (
-    <MessagePage title={m.said_no_payout()} detail={m.payouts_not_found_detail()}>
+    <MessagePage title={m.reason_no_such_payout()} detail={m.payouts_not_found_detail()}>
       <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
     </MessagePage>
   );

@@ -60,7 +60,7 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
     });
   if (session.state === 'signed-in' && shownRole(session.user) !== 'staff') {
     return (
-      <MessagePage title={m.invite_page_title({ name })} detail={m.said_invite_for_staff()}>
+      <MessagePage title={m.invite_page_title({ name })} detail={m.reason_invite_needs_staff_account()}>
         <LogoutButton />
       </MessagePage>
     );

@@ -1,6 +1,8 @@
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const words: Record<string, () => string> = {
+/** What each recorded action is called. */
+export const actionWords: Record<AuditAction, () => string> = {
   'auth.registered': m.audit_registered,
   'auth.signed_in': m.audit_signed_in,
   'auth.sign_in_failed': m.audit_sign_in_failed,
@@ -30,8 +32,3 @@ const words: Record<string, () => string> = {
   'bank_answer.applied': m.audit_bank_answer_applied,
   'settings.changed': m.audit_settings_changed,
 };
-
-/** What has no words yet is shown as it was recorded, rather than not at all. */
-export function actionWords(action: string): string {
-  return words[action]?.() ?? action;
-}

@@ -28,7 +28,7 @@ export function useSignIn() {
       onError: (error) => {
         toast({
           title: m.auth_login_failed(),
-          description: errorSentence(error, m.auth_invalid_credentials()),
+          description: errorSentence(error, m.reason_wrong_login()),
           variant: 'destructive',
         });
         showFieldErrors(form, error);

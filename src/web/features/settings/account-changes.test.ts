@@ -34,6 +34,6 @@ test('a field left empty is taken away, and only it is sent', () => {
 
 test.each(['', '15', '141', '35.5', 'many'])('"%s" is no length of a memo', (memoLength) => {
   expect(accountForm.safeParse({ ...typed, memoLength }).error?.issues.map(({ message }) => message)).toEqual(
-    ['The memo can be from 16 to 140 characters long.'],
+    ['memo_length_invalid'],
   );
 });

@@ -11,7 +11,7 @@ const MOST_TIP_FILS = 100_000_000;
 export const settingsForm = z.object({
   platformFeeBps: typedNumber(findBpsIn, 0, MOST_BPS, m.settings_fee_wrong),
   platformFeeFixedFils: typedNumber(findFilsIn, 0, MOST_FIXED_FILS, m.settings_fixed_wrong),
-  maxTip: typedNumber(findFilsIn, 1, MOST_TIP_FILS, m.said_max_tip_range),
+  maxTip: typedNumber(findFilsIn, 1, MOST_TIP_FILS, m.reason_max_tip_out_of_range),
 });
 export type TypedSettings = z.input<typeof settingsForm>;
 export type ReadSettings = z.output<typeof settingsForm>;

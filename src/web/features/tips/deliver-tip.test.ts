@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { KEY_TAKEN } from '#shared/key-taken.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { deliverTip, type PostTip } from '#web/features/tips/deliver-tip.ts';
 import { postDemoTip } from '#web/features/tips/demo-tip.ts';
@@ -12,7 +11,12 @@ const bodyOf = (amount: string): TipBody => ({
   message: '',
   coverFee: false,
 });
-const keyTaken = () => new ApiError(409, JSON.stringify({ message: KEY_TAKEN, code: 'conflict' }));
+const message = 'This Idempotency-Key was already used for another request.';
+const keyTaken = () =>
+  new ApiError(
+    409,
+    JSON.stringify({ message, code: 'conflict', reason: 'idempotency_key_used', params: {} }),
+  );
 
 /** Keeps what it records under a key, and answers repetitions and other contents as the server does. */
 function fakeServer(recorded?: TipBody) {
@@ -57,7 +61,7 @@ test('a change is not sent if the first went through, whichever of the earlier o
 test('a key taken by something this page does not know of is said, not guessed at', async () => {
   const { post } = fakeServer(bodyOf('10.00'));
   const intent = { key: 'k', unsettled: [bodyOf('20.00')] };
-  await expect(deliverTip(post, intent, bodyOf('20.00'))).rejects.toThrow(KEY_TAKEN);
+  await expect(deliverTip(post, intent, bodyOf('20.00'))).rejects.toThrow('idempotency_key_used');
 });
 
 test('an answer lost while asking for the earlier one stays an unknown outcome', async () => {

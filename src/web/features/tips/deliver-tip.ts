@@ -1,5 +1,4 @@
 import type { TipReceipt } from '#shared/contracts/tips.ts';
-import { KEY_TAKEN } from '#shared/key-taken.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { isSameBody, type TipBody } from '#web/features/tips/tip-draft.ts';
 import type { TipIntent } from '#web/features/tips/tip-intent.ts';
@@ -37,5 +36,5 @@ async function getEarlierReceipt(
 }
 
 export function isKeyTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.body?.message === KEY_TAKEN;
+  return error instanceof ApiError && error.body?.reason === 'idempotency_key_used';
 }

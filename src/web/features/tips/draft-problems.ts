@@ -15,21 +15,21 @@ export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProble
   return {
     ...(amountText && { amountText }),
     ...(draft.customerName.trim().length > CUSTOMER_NAME_MAX_LENGTH && {
-      customerName: m.said_name_length(),
+      customerName: m.reason_guest_name_too_long(),
     }),
-    ...(draft.message.trim().length > TIP_MESSAGE_MAX_LENGTH && { message: m.said_message_length() }),
+    ...(draft.message.trim().length > TIP_MESSAGE_MAX_LENGTH && { message: m.reason_message_too_long() }),
   };
 }
 
 function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
   const amountFils = findTypedFils(draft.amountText);
   const mostFils = getFilsFrom(terms.maxTip);
-  if (amountFils === undefined) return m.said_amount_number();
-  if (amountFils <= 0) return m.said_amount_least();
-  if (amountFils > mostFils) return m.said_largest_tip({ amount: formatAmount(mostFils) });
+  if (amountFils === undefined) return m.reason_amount_not_a_number();
+  if (amountFils <= 0) return m.reason_amount_too_small();
+  if (amountFils > mostFils) return m.reason_largest_tip({ amount: formatAmount(mostFils) });
   const { charged, net } = splitTip(amountFils, terms, draft.coverFee);
   const leastFils = getFilsFrom(terms.minTip);
-  if (charged < leastFils) return m.said_smallest_tip({ amount: formatAmount(leastFils) });
+  if (charged < leastFils) return m.reason_smallest_tip({ amount: formatAmount(leastFils) });
   // A fixed part of the fee can be more than the tip.
   return net <= 0 ? m.tip_nothing_arrives() : undefined;
 }

@@ -1,10 +1,11 @@
-import { tipSentences } from '#web/i18n/tip-sentences.ts';
-import { translate } from '#web/i18n/translate.ts';
+import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import { findReasonWords } from '#web/i18n/find-reason-words.ts';
+import { guestReasonWords } from '#web/i18n/guest-reason-words.ts';
 
 /**
- * What the server may say of a tip, in the guest's language. Only this, because i18n/contract-sentences.ts carries the
- * words of the whole application, and a guest waits for every one of them.
+ * A refusal in the guest's language. Only the guests' reasons have words here: the words of the whole application would
+ * make the tip page larger.
  */
-export function tipSentence(sentence: string): string {
-  return translate(sentence, tipSentences);
+export function tipSentence(refusal: SaidRefusal): string {
+  return findReasonWords(guestReasonWords, refusal) ?? refusal.message;
 }

@@ -7,18 +7,24 @@ const REASON_LENGTH = 500;
 /** As much of a reference as a payout keeps. */
 const REFERENCE_LENGTH = 100;
 
-export function amountIn(text: string, where: string): Fils {
-  const amount = findFilsIn(text);
-  if (amount === undefined || amount <= 0)
-    throw new UnreadableAnswer(`${where} says ${quote(text)}, which is not an amount in AED above zero.`);
-  return amount;
+/** Where a value stands in the bank's file: on a line of a table, or in an element of XML. */
+export type Place = { line: number } | { element: string };
+
+export function amountIn(text: string, place: Place): Fils {
+  const amountFils = findFilsIn(text);
+  if (amountFils !== undefined && amountFils > 0) return amountFils;
+  throw 'line' in place
+    ? new UnreadableAnswer('bank_line_amount_invalid', { ...place, text: quote(text) })
+    : new UnreadableAnswer('bank_element_amount_invalid', { ...place, text: quote(text) });
 }
 
-/** Never cut: half of a bank's number leads nowhere. */
-export function referenceIn(text: string, where: string): string {
-  if (text.length > REFERENCE_LENGTH)
-    throw new UnreadableAnswer(`${where} is longer than ${REFERENCE_LENGTH} characters.`);
-  return text;
+/** Too long a reference is refused and not cut: half of a bank's number is of no use. */
+export function referenceIn(text: string, place: Place): string {
+  const most = REFERENCE_LENGTH;
+  if (text.length <= most) return text;
+  throw 'line' in place
+    ? new UnreadableAnswer('bank_line_reference_too_long', { ...place, most })
+    : new UnreadableAnswer('bank_element_reference_too_long', { ...place, most });
 }
 
 export function reasonIn(text: string): string | null {
@@ -26,12 +32,11 @@ export function reasonIn(text: string): string | null {
   return Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, REASON_LENGTH).join('') || null;
 }
 
-/** Which of the two holds is not ours to guess. */
+/** A file with two results for one transfer is refused: we cannot know which of them is right. */
 export function refuseRepeated(results: BankResult[]): void {
   const seen = new Set<string>();
   for (const { endToEndId } of results) {
-    if (seen.has(endToEndId))
-      throw new UnreadableAnswer(`The answer speaks of ${quote(endToEndId)} more than once.`);
+    if (seen.has(endToEndId)) throw new UnreadableAnswer('bank_id_repeated', { id: quote(endToEndId) });
     seen.add(endToEndId);
   }
 }

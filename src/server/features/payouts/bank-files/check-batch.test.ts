@@ -5,6 +5,7 @@ import type { BankBatch } from '#server/features/payouts/bank-files/bank-batch.t
 import { findBatchProblems } from '#server/features/payouts/bank-files/check-batch.ts';
 import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
+import { sayRefusal } from '#server/words.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 
@@ -14,7 +15,7 @@ const payee = (iban: string) => aTransfer({ payee: { name: 'Mira', iban } });
 
 const wrong: [string, Partial<BankBatch>, string][] = [
   ['no transfer', { transfers: [] }, 'There is no transfer in it.'],
-  ['no message id', { messageId: '' }, 'The message id "" is not 1 to 35 characters'],
+  ['no message id', { messageId: '' }, 'The id "" is not 1 to 35 characters'],
   ['a long message id', { messageId: 'K'.repeat(36) }, 'is not 1 to 35 characters'],
   ['a message id in Arabic', { messageId: 'كرم' }, 'that every bank can carry.'],
   ['31 February', { executionDay: '2026-02-31' }, 'The execution day "2026-02-31" is not a day.'],
@@ -66,19 +67,19 @@ const wrong: [string, Partial<BankBatch>, string][] = [
     { transfers: [aTransfer(), aTransfer()] },
     '"KARAM-PAYOUT-1" stands there more than once.',
   ],
-  ['a long id', { transfers: [aTransfer({ endToEndId: 'K'.repeat(36) })] }, 'The end-to-end id "KKKK'],
+  ['a long id', { transfers: [aTransfer({ endToEndId: 'K'.repeat(36) })] }, 'The id "KKKK'],
   ...['', 'A&B', 'A<B', 'A B', 'A//B', '/A', 'A/', '-A', '+A', ':A', 'A\n', 'Ä', '=A', '"A"'].map(
     (endToEndId): (typeof wrong)[number] => [
       `the id ${JSON.stringify(endToEndId)}`,
       { transfers: [aTransfer({ endToEndId })] },
-      'The end-to-end id',
+      'The id',
     ],
   ),
 ];
 
 test.each(wrong)('%s is a problem, and no writer writes it', (_, changes, sentence) => {
   const batch = aBatch(changes);
-  expect(findBatchProblems(batch)[0]).toContain(sentence);
+  expect(findBatchProblems(batch).map(sayRefusal)[0]).toContain(sentence);
   expect(() => writePain001(batch)).toThrow(sentence);
   expect(() => writeBankCsv(batch)).toThrow(sentence);
 });

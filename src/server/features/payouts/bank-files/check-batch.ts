@@ -1,8 +1,10 @@
 import type { BankBatch, BankTransfer } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { isBankText } from '#server/features/payouts/bank-files/bank-text.ts';
+import { sayRefusal } from '#server/words.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { filsFromAed } from '#shared/money.ts';
+import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
 /** Longer memos are not carried on; shorter ones no bank is known to ask for. */
 const MEMO_LENGTHS = { shortest: 16, longest: 140 };
@@ -10,57 +12,52 @@ const MEMO_LENGTHS = { shortest: 16, longest: 140 };
 const LARGEST_AED = 999_999_999_999;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
-/** What a bank would refuse, or worse, carry out, and the schema of its file would let pass. Plain sentences. */
-export function findBatchProblems(batch: BankBatch): string[] {
+/** What a bank would refuse, or carry out wrongly, although the schema of its file allows it. */
+export function findBatchProblems(batch: BankBatch): Refusal[] {
+  const { executionDay, payer, purposeCode, memoLength, transfers } = batch;
+  const { shortest, longest } = MEMO_LENGTHS;
   return [
-    ...idProblems('The message id', batch.messageId),
-    ...unless(isInstant(batch.createdAt), 'The time of creation is not a time.'),
-    ...unless(isDay(batch.executionDay), `The execution day "${batch.executionDay}" is not a day.`),
-    ...unless(isIban(batch.payer.iban), `The payer's IBAN "${batch.payer.iban}" is not valid.`),
-    ...unless(
-      batch.payer.bic === null || BIC.test(batch.payer.bic),
-      `The payer's BIC "${batch.payer.bic}" is not valid.`,
-    ),
-    ...unless(
-      /^[A-Z]{3}$/.test(batch.purposeCode),
-      `The purpose code "${batch.purposeCode}" is not three capital letters.`,
-    ),
-    ...unless(
-      isMemoLength(batch.memoLength),
-      `A memo of ${batch.memoLength} characters is not between ${MEMO_LENGTHS.shortest} and ${MEMO_LENGTHS.longest}.`,
-    ),
-    ...unless(batch.transfers.length > 0, 'There is no transfer in it.'),
-    ...batch.transfers.flatMap(transferProblems),
-    ...repeatedIds(batch.transfers).map((id) => `The end-to-end id "${id}" stands there more than once.`),
-    ...unless(
-      isWithinLimit(sumOf(batch.transfers)),
-      'The sum of all transfers is more than a bank file can say.',
-    ),
+    ...idProblems(batch.messageId),
+    ...unless(isInstant(batch.createdAt), 'bank_file_time_invalid'),
+    ...unless(isDay(executionDay), 'bank_file_day_invalid', { day: executionDay }),
+    ...unless(isIban(payer.iban), 'bank_file_payer_iban_invalid', { iban: payer.iban }),
+    ...unless(payer.bic === null || BIC.test(payer.bic), 'bank_file_payer_bic_invalid', {
+      bic: payer.bic ?? '',
+    }),
+    ...unless(/^[A-Z]{3}$/.test(purposeCode), 'bank_file_purpose_invalid', { code: purposeCode }),
+    ...unless(isMemoLength(memoLength), 'bank_file_memo_invalid', {
+      length: memoLength,
+      least: shortest,
+      most: longest,
+    }),
+    ...unless(transfers.length > 0, 'bank_file_without_transfers'),
+    ...transfers.flatMap(transferProblems),
+    ...repeatedIds(transfers).map((id) => refusalOf('bank_file_id_repeated', { id })),
+    ...unless(isWithinLimit(sumOf(transfers)), 'bank_file_sum_too_large'),
   ];
 }
 
-/** For the writers: a file with a problem must not exist. */
+/** For the writers: a file with a problem must never be written. */
 export function refuseBatchWithProblems(batch: BankBatch): void {
   const problems = findBatchProblems(batch);
-  if (problems.length > 0) throw new Error(`No bank file can be written. ${problems.join(' ')}`);
+  if (problems.length > 0)
+    throw new Error(`No bank file can be written: ${problems.map(sayRefusal).join(' ')}`);
 }
 
-function transferProblems({ endToEndId, amount, payee }: BankTransfer): string[] {
+function transferProblems({ endToEndId: id, amount, payee }: BankTransfer): Refusal[] {
+  const isAmount = Number.isSafeInteger(amount) && amount > 0 && isWithinLimit(amount);
   return [
-    ...idProblems('The end-to-end id', endToEndId),
-    ...unless(
-      Number.isSafeInteger(amount) && amount > 0 && isWithinLimit(amount),
-      `The amount of ${endToEndId} is not between 0.01 and ${LARGEST_AED}.00 AED.`,
-    ),
-    ...unless(isIban(payee.iban), `The IBAN "${payee.iban}" of ${endToEndId} is not valid.`),
+    ...idProblems(id),
+    ...unless(isAmount, 'bank_file_amount_invalid', { id, most: `${LARGEST_AED}.00` }),
+    ...unless(isIban(payee.iban), 'bank_file_payee_iban_invalid', { iban: payee.iban, id }),
   ];
 }
 
-/** Ids come back in answers, so they are never altered to fit: they begin and end where no bank trims or marks. */
-function idProblems(what: string, id: string): string[] {
+/** Ids come back in answers, so they are never altered to fit: banks must neither trim nor interpret any part of them. */
+function idProblems(id: string): Refusal[] {
   const isFine =
     isBankText(id) && id.length <= 35 && /^[a-zA-Z0-9](.*[a-zA-Z0-9])?$/.test(id) && !/\/\/| /.test(id);
-  return unless(isFine, `${what} "${id}" is not 1 to 35 characters that every bank can carry.`);
+  return unless(isFine, 'bank_file_id_invalid', { id });
 }
 
 function repeatedIds(transfers: BankTransfer[]): string[] {
@@ -98,6 +95,6 @@ function isWithinLimit(amount: number): boolean {
   return amount <= filsFromAed(LARGEST_AED);
 }
 
-function unless(isFine: boolean, problem: string): string[] {
-  return isFine ? [] : [problem];
+function unless(isFine: boolean, ...why: Why): Refusal[] {
+  return isFine ? [] : [refusalOf(...why)];
 }

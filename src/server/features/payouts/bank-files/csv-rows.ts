@@ -18,8 +18,7 @@ export function readCsvRows(text: string, separator: ',' | ';'): CsvRow[] {
   let line = 1;
   while (pattern.lastIndex < text.length || row.cells.length > 0) {
     const match = pattern.exec(text);
-    if (!match)
-      throw new UnreadableAnswer(`Line ${line} of the answer has a quote in a place where none can be.`);
+    if (!match) throw new UnreadableAnswer('bank_table_quote_misplaced', { line });
     const [whole, quoted, plain = '', end] = match;
     row.cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     line += whole.split(/\r\n|\n|\r/).length - 1;

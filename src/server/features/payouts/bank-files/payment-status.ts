@@ -30,8 +30,8 @@ const OUTCOMES = new Map<string, Outcome>([
 ]);
 
 /** A code that is not known is refused: a guess would move money. */
-export function outcomeOf(code: string, where: string): Outcome {
+export function outcomeOf(code: string, element: string): Outcome {
   const outcome = OUTCOMES.get(code);
-  if (!outcome) throw new UnreadableAnswer(`${where} says ${quote(code)}, which is not a known status.`);
+  if (!outcome) throw new UnreadableAnswer('bank_status_unknown', { element, text: quote(code) });
   return outcome;
 }

@@ -29,9 +29,9 @@ export function readCsvAnswer(text: string): BankAnswer {
   // No column's name has a semicolon in it, so one in the header line can only separate them.
   const [firstLine = ''] = table.trimStart().split(/[\r\n]/, 1);
   const [header, ...rows] = readCsvRows(table, firstLine.includes(';') ? ';' : ',');
-  if (!header) throw new UnreadableAnswer('The answer is empty: a header line was expected.');
+  if (!header) throw new UnreadableAnswer('bank_table_empty');
   const columns = columnsOf(header);
-  if (rows.length === 0) throw new UnreadableAnswer(`Nothing follows the header on line ${header.line}.`);
+  if (rows.length === 0) throw new UnreadableAnswer('bank_table_without_rows', { line: header.line });
   const results = rows.map((row) => readRow(row, columns));
   refuseRepeated(results);
   return { messageId: null, whole: null, reason: null, results };
@@ -42,34 +42,38 @@ function columnsOf({ line, cells }: CsvRow): Column[] {
     const column = COLUMNS.find((known) => known === cell.toLowerCase());
     // A column that is misspelt and left out would be an amount that nobody compares.
     if (!column)
-      throw new UnreadableAnswer(
-        `Line ${line} should be the header, of ${COLUMNS.join(', ')}; ${quote(cell)} is none of them.`,
-      );
+      throw new UnreadableAnswer('bank_table_column_unknown', {
+        line,
+        columns: COLUMNS.join(', '),
+        text: quote(cell),
+      });
     return column;
   });
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (repeated) throw new UnreadableAnswer(`The header on line ${line} has the column ${repeated} twice.`);
+  if (repeated) throw new UnreadableAnswer('bank_table_column_repeated', { line, column: repeated });
   const missing = COLUMNS.find((column) => !columns.includes(column));
-  if (missing) throw new UnreadableAnswer(`The header on line ${line} has no column ${missing}.`);
+  if (missing) throw new UnreadableAnswer('bank_table_column_missing', { line, column: missing });
   return columns;
 }
 
 function readRow({ line, cells }: CsvRow, columns: Column[]): BankResult {
   if (cells.length !== columns.length)
-    throw new UnreadableAnswer(`Line ${line} has ${cells.length} columns, its header ${columns.length}.`);
+    throw new UnreadableAnswer('bank_table_column_count', {
+      line,
+      count: cells.length,
+      expected: columns.length,
+    });
   const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
   const endToEndId = cell('end_to_end_id');
-  if (endToEndId === '') throw new UnreadableAnswer(`Line ${line} has no end_to_end_id.`);
+  if (endToEndId === '') throw new UnreadableAnswer('bank_table_id_missing', { line });
   const outcome = OUTCOMES.get(cell('status').toLowerCase());
   if (!outcome)
-    throw new UnreadableAnswer(
-      `Line ${line} has the status ${quote(cell('status'))}: it is completed or failed.`,
-    );
+    throw new UnreadableAnswer('bank_table_status_unknown', { line, text: quote(cell('status')) });
   return {
     endToEndId,
     outcome,
-    amount: cell('amount') === '' ? null : amountIn(cell('amount'), `Line ${line}`),
-    reference: referenceIn(cell('reference'), `The reference on line ${line}`) || null,
+    amount: cell('amount') === '' ? null : amountIn(cell('amount'), { line }),
+    reference: referenceIn(cell('reference'), { line }) || null,
     reason: reasonIn(cell('reason')),
   };
 }

@@ -32,7 +32,7 @@ export function readPain002(xml: string): BankAnswer {
   const original = getElement(report, 'OrgnlGrpInfAndSts');
   const messageName = textOf(getElement(original, 'OrgnlMsgNmId'));
   if (!messageName.startsWith('pain.001'))
-    throw new UnreadableAnswer(`OrgnlMsgNmId says ${quote(messageName)}: that is not one of our files.`);
+    throw new UnreadableAnswer('bank_report_not_ours', { text: quote(messageName) });
   const ofMessage = findStatus(original, 'GrpSts');
   const payments = childrenOf(report, 'OrgnlPmtInfAndSts').map((payment) => ({
     status: findStatus(payment, 'PmtInfSts'),
@@ -51,13 +51,13 @@ export function readPain002(xml: string): BankAnswer {
 function readTransfer(transfer: XmlElement, above: Status | undefined): BankResult {
   const endToEndId = textOf(getElement(transfer, 'OrgnlEndToEndId'));
   const own = findStatus(transfer, 'TxSts') ?? above;
-  if (!own) throw new UnreadableAnswer(`The element ${transfer.path} has no TxSts.`);
+  if (!own) throw new UnreadableAnswer('bank_status_missing', { element: transfer.path });
   const reference = findElement(transfer, 'AcctSvcrRef');
   return {
     endToEndId,
     outcome: own.outcome,
     amount: findAmount(transfer),
-    reference: reference ? referenceIn(textOf(reference), reference.path) : null,
+    reference: reference ? referenceIn(textOf(reference), { element: reference.path }) : null,
     reason: reasonOf(transfer) ?? own.reason,
   };
 }
@@ -72,8 +72,11 @@ function findAmount(transfer: XmlElement) {
   if (!amount) return null;
   const currency = findAttribute(amount, 'Ccy');
   if (currency !== 'AED')
-    throw new UnreadableAnswer(`${amount.path} is in ${quote(currency ?? 'no currency')}, not in AED.`);
-  return amountIn(textOf(amount), amount.path);
+    throw new UnreadableAnswer('bank_currency_not_aed', {
+      element: amount.path,
+      currency: quote(currency ?? ''),
+    });
+  return amountIn(textOf(amount), { element: amount.path });
 }
 
 /** "AC04 Account closed; NARR Call the branch": code and words as the bank gave them. */
@@ -96,11 +99,13 @@ function agreeOn(
   const whole = decided[0]?.outcome;
   if (!whole || whole === 'waiting') return { whole: null, reason: null };
   if (decided.some(({ outcome }) => outcome !== whole))
-    throw new UnreadableAnswer(`GrpSts and PmtInfSts disagree on whether all of it is ${whole}.`);
+    throw new UnreadableAnswer('bank_statuses_disagree', { status: whole });
   const other = results.find(({ outcome }) => outcome !== whole);
   if (other)
-    throw new UnreadableAnswer(
-      `The answer calls all of it ${whole}, but ${quote(other.endToEndId)} ${other.outcome}.`,
-    );
+    throw new UnreadableAnswer('bank_transfer_disagrees', {
+      status: whole,
+      id: quote(other.endToEndId),
+      other: other.outcome,
+    });
   return { whole, reason: decided.find(({ reason }) => reason !== null)?.reason ?? null };
 }

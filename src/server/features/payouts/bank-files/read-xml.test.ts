@@ -34,9 +34,7 @@ test.each([
     vi.spyOn(net.Socket.prototype, 'connect'),
     vi.spyOn(dns, 'lookup'),
   ];
-  expect(() => readPain002(xml)).toThrow(
-    new UnreadableAnswer('The answer declares a DOCTYPE or an ENTITY, which no bank needs.'),
-  );
+  expect(() => readPain002(xml)).toThrow(new UnreadableAnswer('bank_doctype_refused'));
   expect(lookups.map((lookup) => lookup.mock.calls.length)).toEqual([0, 0, 0, 0, 0]);
 });
 

@@ -30,27 +30,28 @@ const parser = new XMLParser({
 export function readXml(text: string, rootName: string, namespace: string): XmlElement {
   refuseUnlessText(text);
   // A document type can name files and addresses to fetch, and entities that grow: it is not even looked into.
-  if (/<!\s*(doctype|entity)/i.test(text))
-    throw new UnreadableAnswer('The answer declares a DOCTYPE or an ENTITY, which no bank needs.');
+  if (/<!\s*(doctype|entity)/i.test(text)) throw new UnreadableAnswer('bank_doctype_refused');
   const [name = '', content] = Object.entries(parse(text.replace(/^\uFEFF/, '')))[0] ?? [];
   const colon = name.indexOf(':');
   const root = { path: rootName, prefix: name.slice(0, colon + 1), content };
   const declared = findAttribute(root, colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`);
   if (name !== root.prefix + rootName || declared !== namespace)
-    throw new UnreadableAnswer(
-      `The root element is ${quote(name)} of the namespace ${quote(declared ?? '')}, not ${rootName} of ${namespace}.`,
-    );
+    throw new UnreadableAnswer('bank_root_unexpected', {
+      name: quote(name),
+      namespace: quote(declared ?? ''),
+      expectedName: rootName,
+      expectedNamespace: namespace,
+    });
   return root;
 }
 
 function parse(text: string): Record<string, unknown> {
   const verdict = XMLValidator.validate(text);
-  if (verdict !== true)
-    throw new UnreadableAnswer(`The answer is not well-formed XML: see its line ${verdict.err.line}.`);
+  if (verdict !== true) throw new UnreadableAnswer('bank_xml_malformed', { line: verdict.err.line });
   try {
     return parser.parse(text);
   } catch {
     // What the validator lets pass: over a hundred elements within each other, names that JavaScript has reserved.
-    throw new UnreadableAnswer('The answer is nested too deeply, or has elements that no bank sends.');
+    throw new UnreadableAnswer('bank_xml_too_deep');
   }
 }

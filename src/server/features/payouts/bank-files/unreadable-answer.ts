@@ -1,5 +1,16 @@
-/** What a bank sent cannot be read. The message is one sentence for the admin, and names the line or the element. */
-export class UnreadableAnswer extends Error {}
+import { sayRefusal } from '#server/words.ts';
+import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
+
+/** The bank's answer cannot be read. The reason names the line or the element for the admin. */
+export class UnreadableAnswer extends Error {
+  readonly refusal: Refusal;
+
+  constructor(...why: Why) {
+    const refusal = refusalOf(...why);
+    super(sayRefusal(refusal));
+    this.refusal = refusal;
+  }
+}
 
 /** Some ten thousand transfers: far more than any batch, and little enough to read at once. */
 const LARGEST_ANSWER_BYTES = 5 * 1024 * 1024;
@@ -7,19 +18,18 @@ const LARGEST_ANSWER_BYTES = 5 * 1024 * 1024;
 const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
 export function refuseUnlessText(text: string): void {
-  if (Buffer.byteLength(text) > LARGEST_ANSWER_BYTES)
-    throw new UnreadableAnswer('The answer is larger than 5 MB.');
+  if (Buffer.byteLength(text) > LARGEST_ANSWER_BYTES) throw new UnreadableAnswer('bank_answer_too_large');
   const place = text.search(NOT_TEXT);
   if (place === -1) return;
   const line = text.slice(0, place).split('\n').length;
-  throw new UnreadableAnswer(`Line ${line} of the answer has characters in it that are not text.`);
+  throw new UnreadableAnswer('bank_answer_not_text', { line });
 }
 
 export function isText(text: string): boolean {
   return !NOT_TEXT.test(text);
 }
 
-/** Words of the bank that a sentence of ours repeats: enough to find the place by. */
+/** The bank's words as we repeat them to the admin: long enough to find the place in the file. */
 export function quote(text: string): string {
-  return text.length > 40 ? `"${text.slice(0, 40)}…"` : `"${text}"`;
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

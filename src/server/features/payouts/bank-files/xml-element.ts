@@ -24,8 +24,7 @@ export function findElement(start: XmlElement, ...names: string[]): XmlElement |
   let element: XmlElement | undefined = start;
   for (const name of names) {
     const [first, second]: XmlElement[] = childrenOf(element, name);
-    if (second)
-      throw new UnreadableAnswer(`The element ${element.path}/${name} stands there more than once.`);
+    if (second) throw new UnreadableAnswer('bank_element_repeated', { element: `${element.path}/${name}` });
     if (!first) return undefined;
     element = first;
   }
@@ -34,7 +33,7 @@ export function findElement(start: XmlElement, ...names: string[]): XmlElement |
 
 export function getElement(parent: XmlElement, name: string): XmlElement {
   const element = findElement(parent, name);
-  if (!element) throw new UnreadableAnswer(`The element ${parent.path}/${name} is missing.`);
+  if (!element) throw new UnreadableAnswer('bank_element_missing', { element: `${parent.path}/${name}` });
   return element;
 }
 
@@ -50,7 +49,7 @@ export function textOf({ path, content }: XmlElement): string {
   const text = literal === undefined && typeof written === 'string' ? findUnescaped(written) : literal;
   const isMixed = written !== undefined && literal !== undefined;
   if (typeof text !== 'string' || isMixed || !isText(text) || text.trim() === '')
-    throw new UnreadableAnswer(`The element ${path} has no text that can be read.`);
+    throw new UnreadableAnswer('bank_element_empty', { element: path });
   return text.trim();
 }
 

@@ -34,7 +34,7 @@ function columns(): Column<AuditRow>[] {
   return [
     {
       header: m.audit_what(),
-      cell: ({ action }) => <span className="font-semibold">{actionWords(action)}</span>,
+      cell: ({ action }) => <span className="font-semibold">{actionWords[action]()}</span>,
       lead: true,
     },
     { header: m.audit_about(), cell: (row) => <AuditSubject {...row} /> },

@@ -3,14 +3,14 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import type { useSignIn } from '#web/features/auth/use-sign-in.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function SignInForm({ form, submit, isPending }: ReturnType<typeof useSignIn>) {
   const { username, password } = form.formState.errors;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.auth_username()} error={username?.message && localSentence(username.message)}>
+      <Field label={m.auth_username()} error={username?.message && contractSentence(username.message)}>
         <Input
           autoComplete="username"
           autoCapitalize="none"
@@ -18,7 +18,7 @@ export function SignInForm({ form, submit, isPending }: ReturnType<typeof useSig
           {...form.register('username')}
         />
       </Field>
-      <Field label={m.auth_password()} error={password?.message && localSentence(password.message)}>
+      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" loading={isPending} className="mt-2">

@@ -5,14 +5,14 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { SignUpStaffFields } from '#web/features/auth/components/sign-up-staff-fields.tsx';
 import type { SignUpValues, useSignUp } from '#web/features/auth/use-sign-up.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function SignUpForm({ form, submit, isPending }: ReturnType<typeof useSignUp>) {
   const { errors } = form.formState;
   const errorOf = (name: keyof SignUpValues) => {
     const message = errors[name]?.message;
-    return message && localSentence(message);
+    return message && contractSentence(message);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

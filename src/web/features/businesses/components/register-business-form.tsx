@@ -18,7 +18,7 @@ import type { useRegisterBusiness } from '#web/features/businesses/api/register-
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { DocumentUpload } from '#web/features/objects/components/document-upload.tsx';
 import { useUpload } from '#web/features/objects/use-upload.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Values = z.input<typeof newBusiness>;
@@ -34,7 +34,7 @@ export function RegisterBusinessForm({ register }: { register: ReturnType<typeof
   const { errors } = form.formState;
   const errorOf = (name: keyof Values) => {
     const message = errors[name]?.message;
-    return message && localSentence(message);
+    return message && contractSentence(message);
   };
   const isUploading = document.upload.state === 'uploading';
 

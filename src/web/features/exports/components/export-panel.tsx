@@ -26,7 +26,7 @@ export function ExportPanel() {
         <Field label={m.export_from()}>
           <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         </Field>
-        <Field label={m.export_to()} error={isPeriod ? undefined : m.said_period_order()}>
+        <Field label={m.export_to()} error={isPeriod ? undefined : m.reason_period_ends_before_it_begins()}>
           <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
         </Field>
       </div>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import type { CheckRun } from '#web/features/ledger-checks/api/last-run.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { ruleWords } from '#web/features/ledger-checks/rule-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function CheckResults({ run }: { run: CheckRun }) {
@@ -19,9 +19,9 @@ export function CheckResults({ run }: { run: CheckRun }) {
         />
       )}
       <ul className="mt-3 flex flex-col divide-y divide-hairline">
-        {run.results.map(({ name, holds, broken }) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0">{localSentence(name)}</span>
+        {run.results.map(({ rule, holds, broken }) => (
+          <li key={rule} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">{ruleWords[rule]()}</span>
             {holds ? (
               <span className="flex items-center gap-1.5 text-small text-ok">
                 <CircleCheck aria-hidden="true" className="size-4" />
@@ -40,9 +40,9 @@ export function CheckResults({ run }: { run: CheckRun }) {
   );
 }
 
-function verdict({ finishedAt, failure, results, total }: CheckRun): string {
+function verdict({ finishedAt, failure, failureDetail, results, total }: CheckRun): string {
   if (finishedAt === null) return m.ledger_running({ done: results.length, total });
-  if (failure) return `${m.ledger_unfinished()} ${localSentence(failure)}`;
+  if (failure) return `${m.ledger_unfinished()} ${failureDetail ?? m.ledger_interrupted()}`;
   const when = formatInstant(finishedAt);
   return results.every(({ holds }) => holds) ? m.ledger_holds({ when }) : m.ledger_broken({ when });
 }

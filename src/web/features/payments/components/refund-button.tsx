@@ -14,7 +14,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { useRefundTip } from '#web/features/payments/api/refund-tip.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Tip = { id: number; amount: string; fee: string; net: string; staff: { firstName: string } };
@@ -62,7 +62,7 @@ function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
   const problem = form.formState.errors.reason?.message;
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field label={m.refund_reason()} {...(problem && { error: localSentence(problem) })}>
+      <Field label={m.refund_reason()} {...(problem && { error: contractSentence(problem) })}>
         <Input {...form.register('reason')} />
       </Field>
       <Button type="submit" variant="danger" loading={refund.isPending}>

@@ -8,7 +8,8 @@ import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import type { BankAnswer } from '#web/features/payouts/api/bank-answer.ts';
 import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { findFailureReason } from '#web/features/payouts/failure-reason.ts';
+import { refusalSentence } from '#web/i18n/refusal-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Line = BankAnswer['lines'][number];
@@ -59,10 +60,10 @@ function columns(): Column<Line>[] {
     { header: m.payouts_answer_change(), cell: (line) => <Change line={line} /> },
     {
       header: m.payouts_answer_said(),
-      cell: ({ reference, reason, problem }) => (
+      cell: ({ to, reference, reason, problem }) => (
         <>
-          <bdi>{reason ? localSentence(reason) : (reference ?? '–')}</bdi>
-          {problem && <span className="block font-medium text-danger">{localSentence(problem)}</span>}
+          <bdi>{findFailureReason(to, reason) ?? reference ?? '–'}</bdi>
+          {problem && <span className="block font-medium text-danger">{refusalSentence(problem)}</span>}
         </>
       ),
     },

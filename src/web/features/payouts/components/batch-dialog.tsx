@@ -9,7 +9,7 @@ import { type BatchAnswer, useStartBatch } from '#web/features/payouts/api/start
 import { DialogList } from '#web/features/payouts/components/dialog-list.tsx';
 import { obstacleWords } from '#web/features/payouts/obstacle-words.ts';
 import { sumOf } from '#web/features/payouts/sum-of.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { refusalSentence } from '#web/i18n/refusal-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** As it was when it was asked for. One key for each: pressing again after a lost answer starts nothing twice. */
@@ -93,7 +93,7 @@ function Refused({ preview, answer }: { preview: BatchPreview; answer: BatchAnsw
       rows={answer.refused.map((line) => ({
         key: owedKey(line),
         name: nameOf(line),
-        detail: localSentence(line.message),
+        detail: refusalSentence(line),
       }))}
     />
   );

@@ -23,7 +23,7 @@ export function OwedFilters({ filter, onChange }: Props) {
         />
         <Field
           label={m.payouts_minimum()}
-          error={isMinimum(minimumText.trim()) ? undefined : m.said_minimum()}
+          error={isMinimum(minimumText.trim()) ? undefined : m.reason_minimum_invalid()}
         >
           <Input
             inputMode="decimal"

@@ -38,7 +38,7 @@ export function PayoutActions({ payout, history }: Props) {
       </div>
       {possible.some((settling) => isClosed(payout, settling)) && (
         <p id={reasonId} className="max-w-80 text-small text-ink-soft">
-          {m.said_second_person()}
+          {m.reason_second_person_needed()}
         </p>
       )}
     </div>

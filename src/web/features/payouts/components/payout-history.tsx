@@ -2,7 +2,7 @@ import { formatInstant } from '#web/components/format/date-format.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { findFailureReason } from '#web/features/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What happened to it, the newest last: who, when and why. */
@@ -19,14 +19,20 @@ export function PayoutHistory({ history }: { history: PayoutDetails['history'] }
             <p className="mt-1 text-small text-ink-soft">
               <bdi>{actorName ?? m.audit_nobody()}</bdi>
             </p>
-            {reason && (
-              <p className="mt-1 wrap-anywhere">
-                <bdi>{localSentence(reason)}</bdi>
-              </p>
-            )}
+            <Reason text={findFailureReason(toStatus, reason)} />
           </li>
         ))}
       </ol>
     </Panel>
+  );
+}
+
+function Reason({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p className="mt-1 wrap-anywhere">
+        <bdi>{text}</bdi>
+      </p>
+    )
   );
 }

@@ -4,7 +4,7 @@ import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { findFailureReason } from '#web/features/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Row = {
@@ -31,11 +31,7 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
           <div className="min-w-0 grow basis-40">
             {lead(payout)}
             <p className="text-small text-ink-soft">{datesOf(payout)}</p>
-            {payout.reason && (
-              <p className="text-small wrap-anywhere">
-                <bdi>{localSentence(payout.reason)}</bdi>
-              </p>
-            )}
+            <Reason text={findFailureReason(payout.status, payout.reason)} />
           </div>
           <div className="ms-auto flex flex-col items-end gap-1">
             <span className="font-semibold">
@@ -53,4 +49,14 @@ function datesOf({ createdAt, completedAt }: Row): string {
   const started = m.payouts_started_on({ day: formatDay(createdAt) });
   if (!completedAt) return started;
   return `${started} · ${m.payouts_arrived_on({ day: formatDay(completedAt) })}`;
+}
+
+function Reason({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p className="text-small wrap-anywhere">
+        <bdi>{text}</bdi>
+      </p>
+    )
+  );
 }

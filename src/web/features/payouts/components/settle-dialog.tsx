@@ -13,7 +13,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { type Settling, useSettlePayout } from '#web/features/payouts/api/settle-payout.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Each ending asks for one line: a reason, or the bank's reference. */
@@ -96,12 +96,12 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
         <Field
           label={m.payouts_reference()}
           hint={m.payouts_complete_hint()}
-          error={message && localSentence(message)}
+          error={message && contractSentence(message)}
         >
           <Input dir="auto" autoComplete="off" aria-required="true" {...form.register(name)} />
         </Field>
       ) : (
-        <Field label={m.payouts_reason()} error={message && localSentence(message)}>
+        <Field label={m.payouts_reason()} error={message && contractSentence(message)}>
           <Textarea dir="auto" aria-required="true" {...form.register(name)} />
         </Field>
       )}

@@ -16,7 +16,7 @@ import {
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { UnitField } from '#web/features/settings/components/unit-field.tsx';
 import { useAskedChange } from '#web/features/settings/use-asked-change.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The account that payouts are paid from, and how the bank wants to be told of them. */
@@ -32,7 +32,7 @@ export function AccountForm({ settings }: { settings: Settings }) {
   });
   const errorOf = (name: keyof TypedAccount) => {
     const message = form.formState.errors[name]?.message;
-    return message && localSentence(message);
+    return message && contractSentence(message);
   };
   return (
     <Panel title={m.settings_account()} className="mt-4">

@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
-import { localSentence } from '#web/i18n/contract-sentences.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What a form must hold for these fields to work in it. No role is chosen at first. */
@@ -22,7 +22,7 @@ export function StaffFields() {
   const { register, formState } = useFormContext<StaffFieldValues>();
   const errorOf = (name: keyof StaffFieldValues) => {
     const message = formState.errors[name]?.message;
-    return message && localSentence(message);
+    return message && contractSentence(message);
   };
   return (
     <>

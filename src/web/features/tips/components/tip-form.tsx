@@ -57,7 +57,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           amountText={draft.amountText}
           error={
             problems.amountText ??
-            (draft.amountText !== '' && amountFils === undefined ? m.said_amount_number() : undefined)
+            (draft.amountText !== '' && amountFils === undefined ? m.reason_amount_not_a_number() : undefined)
           }
           readOnly={isSending}
           onChange={(amountText) => change({ amountText, isPreset: false })}

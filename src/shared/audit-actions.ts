@@ -1,0 +1,36 @@
+/** Everything the audit log records, as noun.verb in the past. */
+export const auditActions = [
+  'auth.registered',
+  'auth.signed_in',
+  'auth.sign_in_failed',
+  'auth.signed_out',
+  'auth.password_changed',
+  'business.approved',
+  'business.rejected',
+  'business.suspended',
+  'business.reactivated',
+  'businesses.exported',
+  'staff.added',
+  'staff.changed',
+  'staff.invited',
+  'staff.joined',
+  'staff.account_removed',
+  'tips.exported',
+  'postings.exported',
+  'payouts.exported',
+  'tip.refund_requested',
+  'payment.simulated',
+  'payout.started',
+  'payout.completed',
+  'payout.failed',
+  'payout.cancelled',
+  'bank_file.made',
+  'bank_file.downloaded',
+  'bank_answer.applied',
+  'settings.changed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What an entry can be about. */
+export const auditSubjects = ['user', 'business', 'staff', 'tip', 'payout', 'bank_file'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];

@@ -1,0 +1,23 @@
+/** Every rule that the ledger check proves. What each says is in messages/, as `ledger_rule_…`. */
+export const ledgerRules = [
+  'debits_equal_credits',
+  'staff_balances',
+  'business_balances',
+  'staff_tip_totals',
+  'tips_posted',
+  'fees',
+  'daily_totals',
+  'payouts_posted',
+  'payout_history',
+  'payout_totals',
+  'in_transit',
+  'running_totals',
+  'refunds',
+  'provider_events',
+  'provider_books',
+] as const;
+export type LedgerRule = (typeof ledgerRules)[number];
+
+/** Why a run of the check did not come to its end. */
+export const checkFailures = ['interrupted', 'error'] as const;
+export type CheckFailure = (typeof checkFailures)[number];

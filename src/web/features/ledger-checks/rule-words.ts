@@ -1,0 +1,21 @@
+import type { LedgerRule } from '#shared/ledger-rules.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** What each rule of the ledger check says. */
+export const ruleWords: Record<LedgerRule, () => string> = {
+  debits_equal_credits: m.ledger_rule_debits_equal_credits,
+  staff_balances: m.ledger_rule_staff_balances,
+  business_balances: m.ledger_rule_business_balances,
+  staff_tip_totals: m.ledger_rule_staff_tip_totals,
+  tips_posted: m.ledger_rule_tips_posted,
+  fees: m.ledger_rule_fees,
+  daily_totals: m.ledger_rule_daily_totals,
+  payouts_posted: m.ledger_rule_payouts_posted,
+  payout_history: m.ledger_rule_payout_history,
+  payout_totals: m.ledger_rule_payout_totals,
+  in_transit: m.ledger_rule_in_transit,
+  running_totals: m.ledger_rule_running_totals,
+  refunds: m.ledger_rule_refunds,
+  provider_events: m.ledger_rule_provider_events,
+  provider_books: m.ledger_rule_provider_books,
+};

@@ -1,0 +1,31 @@
+import type { guestReasons } from '#shared/reasons/guest-reasons.ts';
+import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
+  no_such_staff: m.reason_no_such_staff,
+  cannot_receive_tips: m.reason_cannot_receive_tips,
+  largest_tip: m.reason_largest_tip,
+  smallest_tip: m.reason_smallest_tip,
+  payment_declined: m.reason_payment_declined,
+  provider_unavailable: m.reason_provider_unavailable,
+  no_such_tip: m.reason_no_such_tip,
+  tip_not_sent: m.reason_tip_not_sent,
+  amount_not_a_number: m.reason_amount_not_a_number,
+  amount_too_small: m.reason_amount_too_small,
+  message_too_long: m.reason_message_too_long,
+  guest_name_too_long: m.reason_guest_name_too_long,
+  idempotency_key_used: m.reason_idempotency_key_used,
+  too_long: m.reason_too_long,
+  too_many_requests: m.reason_too_many_requests,
+  cross_site: m.reason_cross_site,
+  request_too_large: m.reason_request_too_large,
+  unusable_values: m.reason_unusable_values,
+  request_unreadable: m.reason_request_unreadable,
+  request_invalid: m.reason_request_invalid,
+  invalid_value: m.reason_invalid_value,
+  karam_unavailable: m.reason_karam_unavailable,
+  internal_error: m.reason_internal_error,
+  nothing_here: m.reason_nothing_here,
+  no_such_id: m.reason_no_such_id,
+};

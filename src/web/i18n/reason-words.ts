@@ -1,0 +1,14 @@
+import type { Reason } from '#shared/reasons/reasons.ts';
+import { accountReasonWords } from '#web/i18n/account-reason-words.ts';
+import { bankReasonWords } from '#web/i18n/bank-reason-words.ts';
+import { guestReasonWords } from '#web/i18n/guest-reason-words.ts';
+import { programReasonWords } from '#web/i18n/program-reason-words.ts';
+import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
+
+/** Every reason in the reader's language. */
+export const reasonWords: ReasonWords<Reason> = {
+  ...guestReasonWords,
+  ...accountReasonWords,
+  ...programReasonWords,
+  ...bankReasonWords,
+};

@@ -1,0 +1,16 @@
+import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import { findReasonWords } from '#web/i18n/find-reason-words.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+let words: Parameters<typeof findReasonWords>[0] = {};
+
+/** A refusal of the server in the reader's language. */
+export function refusalSentence(refusal: SaidRefusal): string {
+  return findReasonWords(words, refusal) ?? refusal.message;
+}
+
+/** The server's sentences are English already; only readers of another language load the words of every reason. */
+export async function loadReasonWords(): Promise<void> {
+  if (getLocale() === 'en') return;
+  words = (await import('#web/i18n/reason-words.ts')).reasonWords;
+}

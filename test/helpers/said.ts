@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { sayRefusal } from '#server/words.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
+import type { Refusal } from '#shared/reasons/reasons.ts';
+
+type Answer = { json(): unknown };
+
+/**
+ * What a refusal says: its sentence, its code and the sentence for each field. Fails unless every sentence is the one
+ * of a closed reason with its parameters.
+ */
+export function said(answer: Answer): { message: string; code: string; fields?: Record<string, string> } {
+  const { message, code, reason, params, fields } = errorBody.strict().parse(answer.json());
+  expect(message).toBe(sayRefusal({ reason, params } as Refusal));
+  if (!fields) return { message, code };
+  for (const field of Object.values(fields)) expect(field.message).toBe(sayRefusal(field as Refusal));
+  const sentences = Object.entries(fields).map(([name, field]) => [name, field.message]);
+  return { message, code, fields: Object.fromEntries(sentences) };
+}

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { say } from '#server/words.ts';
+import { type Reason, reasons } from '#shared/reasons/reasons.ts';
+import { findReasonWords } from '#web/i18n/find-reason-words.ts';
+import { reasonWords } from '#web/i18n/reason-words.ts';
+import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
+
+const localeOfTheRun = getLocale;
+afterEach(() => overwriteGetLocale(localeOfTheRun));
+
+/** All words come from messages/, and each language has all of them. */
+const read = (locale: string): Record<string, string> => {
+  const { $schema, ...messages } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+  return messages;
+};
+const placeholders = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
+const english = read('en');
+const arabic = read('ar');
+
+test('English and Arabic have the same messages, with the same places to fill in', () => {
+  expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, message] of Object.entries(english)) {
+    expect({ key, places: placeholders(arabic[key] ?? '') }).toEqual({ key, places: placeholders(message) });
+  }
+});
+
+test('no Arabic message is still in English', () => {
+  const untranslated = Object.entries(arabic).filter(
+    ([key, message]) => message === english[key] && /[a-z]{3}/i.test(message),
+  );
+  expect(untranslated).toEqual([]);
+});
+
+test('every message is used somewhere, and none is used that does not exist', () => {
+  const web = sourceOf('src/web/**/*.{ts,tsx}');
+  const used = new Set([...web.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? ''));
+  // The server says mails by their name and refusals by their reason; TypeScript sees to it that these exist.
+  for (const [, name] of sourceOf('src/server/**/*.ts').matchAll(/writeMail\([`']([\w${}]+)[`']/g)) {
+    const pattern = new RegExp(`^mail_${name?.replace(/\$\{\w+\}/, '\\w+')}_(subject|body)$`);
+    for (const key of Object.keys(english).filter((each) => pattern.test(each))) used.add(key);
+  }
+  expect([...used].filter((key) => !(key in english))).toEqual([]);
+  expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([]);
+});
+
+test('the server and the browser say every reason in the same words', () => {
+  const params = {
+    ...Object.fromEntries(
+      Object.values(reasons)
+        .flat()
+        .map((name) => [name, `<${name}>`]),
+    ),
+  };
+  overwriteGetLocale(() => 'en');
+  for (const reason of Object.keys(reasons) as Reason[]) {
+    const sentence = say('en', `reason_${reason}`, params);
+    expect(findReasonWords(reasonWords, { reason, params })).toBe(sentence);
+    expect(sentence).not.toMatch(/[{}]/);
+  }
+});
+
+test('every reason has the parameters that its sentence names, and no others', () => {
+  for (const [reason, names] of Object.entries(reasons))
+    expect({ reason, places: placeholders(english[`reason_${reason}`] ?? '') }).toEqual({
+      reason,
+      places: names.map((name) => `{${name}}`).sort(),
+    });
+});
+
+function sourceOf(files: string): string {
+  return globSync(files)
+    .filter((path) => !path.includes('paraglide'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+}
