@@ -1,11 +1,12 @@
 import { run } from './run.ts';
 
-/** Types, lint and format: what must hold before any test is worth running. */
+/** Types, borders between folders, lint and format: what must hold before any test is worth running. */
 const projects = ['src/shared', 'src/server', 'src/web', 'test/web', 'test/e2e'];
 
 const ok =
+  run('node', ['scripts/check-borders.ts']) &&
   run('node', ['scripts/compile-messages.ts']) &&
   projects.every((project) => run('tsc', ['-p', project])) &&
   run('biome', ['check', '--error-on-warnings', '.']);
 if (!ok) process.exit(1);
-console.log('Types, lint and format: in order');
+console.log('Types, borders, lint and format: in order');

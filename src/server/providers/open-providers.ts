@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { PaymentProvider } from '#server/providers/provider.ts';
+import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import { sandboxProvider } from '#server/providers/sandbox.ts';
 import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';

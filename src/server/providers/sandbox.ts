@@ -6,7 +6,7 @@ import {
   type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
-} from '#server/providers/provider.ts';
+} from '#server/providers/port/provider.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
 
 /** Amounts that show what else can happen, so that every state of a tip can be tried. All others are captured at once. */

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
+import type { DrawTipPage, GivenPage } from '#shared/contracts/tip-page.ts';
 import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { GIVEN_PAGE_ID, type GivenPage } from '#shared/tip-page.ts';
+import { GIVEN_PAGE_ID, type GivenPage } from '#shared/contracts/tip-page.ts';
 
 /** What the page was drawn from, when a server drew it. Nothing while developing, where the browser asks for itself. */
 export const Given = createContext<GivenPage | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
-import type { RefusedForm } from '#shared/tip-page.ts';
+import type { RefusedForm } from '#shared/contracts/tip-page.ts';
 import { sendForJson } from '#web/api/http.ts';
 
 export type StaffTipData = { person: PublicStaff; terms: TipTerms; refused: RefusedForm | null };

@@ -1,5 +1,5 @@
 import { use, useCallback, useMemo, useState } from 'react';
-import type { GivenPage } from '#shared/tip-page.ts';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';

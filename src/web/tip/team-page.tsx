@@ -1,5 +1,5 @@
 import { use, useCallback } from 'react';
-import type { GivenPage } from '#shared/tip-page.ts';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';

@@ -1,4 +1,4 @@
-import type { GivenPage } from '#shared/tip-page.ts';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { FollowPage } from '#web/tip/follow-page.tsx';
 import { Given } from '#web/tip/given-page.ts';

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import type { GivenPage } from '#shared/tip-page.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { Given } from '#web/tip/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tip/use-loaded.ts';

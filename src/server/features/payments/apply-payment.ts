@@ -8,7 +8,7 @@ import {
 } from '#server/features/payments/payment-store.ts';
 import { postTipPaid } from '#server/ledger/post-tip.ts';
 import { lockTip, markTipFailed } from '#server/ledger/tip-rows.ts';
-import type { Payment } from '#server/providers/provider.ts';
+import type { Payment } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/refund-store.ts';
 import { postTipRefunded } from '#server/ledger/post-tip.ts';
 import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
-import type { Refund, RefundChange } from '#server/providers/provider.ts';
+import type { Refund, RefundChange } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 

@@ -5,7 +5,7 @@ import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
-import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/provider.ts';
+import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 

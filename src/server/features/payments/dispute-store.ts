@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { DisputeState } from '#server/providers/provider.ts';
+import type { DisputeState } from '#server/providers/port/provider.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 

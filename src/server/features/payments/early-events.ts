@@ -4,7 +4,7 @@ import { applyRefund } from '#server/features/payments/apply-refund.ts';
 import { keepDispute } from '#server/features/payments/keep-dispute.ts';
 import { listEarlyEvents, lockPayment, setOutcome } from '#server/features/payments/payment-event-store.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
-import type { LaterChange, PaymentProvider } from '#server/providers/provider.ts';
+import type { LaterChange, PaymentProvider } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /** A refund or a dispute. Both name a payment and no tip; the payment may be unknown, or another product's. */

@@ -4,7 +4,7 @@ import { makeSureOfRefund, settleRefund } from '#server/features/payments/apply-
 import { upsertDispute } from '#server/features/payments/dispute-store.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import { lockTip } from '#server/ledger/tip-rows.ts';
-import type { DisputeState } from '#server/providers/provider.ts';
+import type { DisputeState } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { ProviderEvent } from '#server/providers/provider.ts';
+import type { ProviderEvent } from '#server/providers/port/provider.ts';
 import type { EventOutcome } from '#shared/event-outcomes.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
-import type { Payment } from '#server/providers/provider.ts';
+import type { Payment } from '#server/providers/port/provider.ts';
 import { toDecimal } from '#shared/money.ts';
 
 export type PaymentRow = Selectable<Database['payments']>;

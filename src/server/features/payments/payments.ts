@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { PaymentProvider } from '#server/providers/provider.ts';
+import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /** Everything that collecting money needs. A tip stays with the provider that began it, whichever is in use now. */

@@ -2,7 +2,7 @@ import type { Payments } from '#server/features/payments/payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
-import { ForgedEvent } from '#server/providers/provider.ts';
+import { ForgedEvent } from '#server/providers/port/provider.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import { webhookAnswer, webhookParams } from '#shared/contracts/payments.ts';
 

@@ -6,7 +6,7 @@ import {
   setCapturedAt,
   setRefundedAt,
 } from '#server/features/payments/provider-day-store.ts';
-import { type BookLine, ProviderUnavailable } from '#server/providers/provider.ts';
+import { type BookLine, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
 

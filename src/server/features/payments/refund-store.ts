@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
-import type { Refund } from '#server/providers/provider.ts';
+import type { Refund } from '#server/providers/port/provider.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 

@@ -11,7 +11,7 @@ import {
 } from '#server/features/payments/refund-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { findTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
-import { ProviderRefused } from '#server/providers/provider.ts';
+import { ProviderRefused } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
 type Order = { tipId: number; reason: string; actor: Actor & { actorId: string } };

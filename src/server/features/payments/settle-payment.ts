@@ -3,7 +3,7 @@ import type { Applied } from '#server/features/payments/applied.ts';
 import { applyPayment } from '#server/features/payments/apply-payment.ts';
 import { applyEarlyEvents } from '#server/features/payments/early-events.ts';
 import { lockPayment } from '#server/features/payments/payment-event-store.ts';
-import type { Payment, PaymentProvider } from '#server/providers/provider.ts';
+import type { Payment, PaymentProvider } from '#server/providers/port/provider.ts';
 
 /** Applies a payment's state, then events of it that came too early. Must run inside the caller's transaction. */
 export async function settlePayment(

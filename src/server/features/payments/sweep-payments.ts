@@ -3,7 +3,7 @@ import { ask, settle } from '#server/features/payments/collect-payment.ts';
 import { listDuePayments, lookAgainAt, type PaymentRow } from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { getTip } from '#server/ledger/tip-rows.ts';
-import type { Payment } from '#server/providers/provider.ts';
+import type { Payment } from '#server/providers/port/provider.ts';
 
 /** How long a guest has to pay. What nobody has paid by then nobody can pay any more. */
 export const PAYABLE_FOR_MS = 2 * 60 * 60_000;

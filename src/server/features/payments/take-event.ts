@@ -5,7 +5,7 @@ import { insertEvent, setOutcome } from '#server/features/payments/payment-event
 import type { Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTip } from '#server/ledger/tip-rows.ts';
-import type { PaymentProvider, ProviderEvent } from '#server/providers/provider.ts';
+import type { PaymentProvider, ProviderEvent } from '#server/providers/port/provider.ts';
 import type { EventOutcome } from '#shared/event-outcomes.ts';
 
 /**

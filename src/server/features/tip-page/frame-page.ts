@@ -1,5 +1,5 @@
-import type { DrawnPage, GivenPage } from '#shared/tip-page.ts';
-import { GIVEN_PAGE_ID } from '#shared/tip-page.ts';
+import type { DrawnPage, GivenPage } from '#shared/contracts/tip-page.ts';
+import { GIVEN_PAGE_ID } from '#shared/contracts/tip-page.ts';
 
 type Frame = {
   shell: string;

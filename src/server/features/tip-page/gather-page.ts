@@ -9,8 +9,8 @@ import { followTip } from '#server/features/tips/follow-tip.ts';
 import type { Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
+import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
-import type { GivenPage, GivenTip } from '#shared/tip-page.ts';
 
 export const missing: GivenPage = { kind: 'missing' };
 

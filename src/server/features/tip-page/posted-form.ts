@@ -1,5 +1,5 @@
+import type { RefusedForm } from '#shared/contracts/tip-page.ts';
 import { withLeadingZero } from '#shared/money.ts';
-import type { RefusedForm } from '#shared/tip-page.ts';
 
 export type PostedForm = Omit<RefusedForm, 'status' | 'body'>;
 

@@ -16,10 +16,10 @@ import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
 import { sayWith } from '#server/words.ts';
+import type { DrawTipPage, GivenPage } from '#shared/contracts/tip-page.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
-import type { DrawTipPage, GivenPage } from '#shared/tip-page.ts';
 
 export type TipPages = { shell: string; draw: DrawTipPage; cache: PageCache };
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnavailable } from '#server/providers/provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
 
 /** Asks Stripe something, and says in the port's words what went wrong. */
 export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

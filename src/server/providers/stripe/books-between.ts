@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BookLine } from '#server/providers/provider.ts';
+import type { BookLine } from '#server/providers/port/provider.ts';
 import { inOurWords } from '#server/providers/stripe/ask-stripe.ts';
 import { idOf } from '#server/providers/stripe/payment-of-session.ts';
 import { refundOf } from '#server/providers/stripe/refunds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BookLine, ProviderUnavailable } from '#server/providers/provider.ts';
+import { type BookLine, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { addFils, fils } from '#shared/money.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputeState, Payment, ProviderChange } from '#server/providers/provider.ts';
+import type { DisputeState, Payment, ProviderChange } from '#server/providers/port/provider.ts';
 import { idOf, paymentOf } from '#server/providers/stripe/payment-of-session.ts';
 import { refundOf } from '#server/providers/stripe/refunds.ts';
 import { findTipIn } from '#server/providers/stripe/tip-metadata.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { WaitingTip } from '#server/providers/provider.ts';
+import type { WaitingTip } from '#server/providers/port/provider.ts';
 import { tipMetadata } from '#server/providers/stripe/tip-metadata.ts';
 
 /** Counted from the tip and not from now: asked again, everything must be the same for Stripe to know it again. */

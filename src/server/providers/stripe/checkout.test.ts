@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderRefused, ProviderUnavailable } from '#server/providers/provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ForgedEvent } from '#server/providers/provider.ts';
+import { ForgedEvent } from '#server/providers/port/provider.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
 const { stripe, provider } = await tryStripe();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ProviderUnavailable } from '#server/providers/provider.ts';
+import { ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
 const { stripe, providerWith } = await tryStripe();

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payment, PaymentState } from '#server/providers/provider.ts';
+import type { Payment, PaymentState } from '#server/providers/port/provider.ts';
 import { fils } from '#shared/money.ts';
 
 /** `seenAt` is when it was paid, unless the session says so itself by carrying its charge. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
-import { ForgedEvent, type ProviderChange, type ProviderEvent } from '#server/providers/provider.ts';
+import { ForgedEvent, type ProviderChange, type ProviderEvent } from '#server/providers/port/provider.ts';
 import { changeIn } from '#server/providers/stripe/change-in-event.ts';
 
 /** A message that was caught on its way cannot be played to us again later than this. */

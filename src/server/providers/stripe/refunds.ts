@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Refund, RefundWish } from '#server/providers/provider.ts';
+import type { Refund, RefundWish } from '#server/providers/port/provider.ts';
 import { askStripe, refusalCodeOf } from '#server/providers/stripe/ask-stripe.ts';
 import { wasReplayed } from '#server/providers/stripe/replayed.ts';
 import { tipMetadata } from '#server/providers/stripe/tip-metadata.ts';

@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   ProviderRefused,
   type WaitingTip,
-} from '#server/providers/provider.ts';
+} from '#server/providers/port/provider.ts';
 import { askStripe, refusalCodeOf } from '#server/providers/stripe/ask-stripe.ts';
 import { booksBetween } from '#server/providers/stripe/books-between.ts';
 import { checkoutParams } from '#server/providers/stripe/checkout-params.ts';

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '#shared/tip-page.ts';
+import type { RefusedForm } from '#shared/contracts/tip-page.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { DraftProblems } from '#web/features/tips/draft-problems.ts';
 import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';

@@ -1,0 +1,60 @@
+/**
+ * Which part of src may import which. Everything may import shared and the compiled messages; every arrow that is not
+ * in this table is a mistake. See docs/decisions for why.
+ */
+export const allowedArrows: Record<string, readonly string[]> = {
+  shared: [],
+
+  'server/start': ['server/app', 'server/features', 'server/live', 'server/mail', 'server/db', 'server/base'],
+  'server/app': [
+    'server/plugins',
+    'server/features',
+    'server/http',
+    'server/providers',
+    'server/live',
+    'server/db',
+    'server/base',
+  ],
+  'server/demo': ['server/features', 'server/ledger', 'server/db', 'server/base'],
+  'server/plugins': ['server/http', 'server/db', 'server/base'],
+  'server/features': [
+    'server/http',
+    'server/ledger',
+    'server/providers',
+    'server/live',
+    'server/mail',
+    'server/db',
+    'server/base',
+  ],
+  'server/http': ['server/db', 'server/base'],
+  'server/ledger': ['server/db', 'server/base'],
+  'server/providers': ['server/base'],
+  'server/live': ['server/db', 'server/base'],
+  'server/mail': ['server/db', 'server/base'],
+  'server/db': ['server/base'],
+  'server/base': ['messages'],
+
+  'web/entry': ['web/app', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
+  'web/app': ['web/features', 'web/api', 'web/components', 'web/i18n', 'web/theme'],
+  'web/tip': ['web/features', 'web/api', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
+  'web/design-system': ['web/features', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
+  'web/features': ['web/api', 'web/components', 'web/i18n', 'web/theme'],
+  'web/components': ['web/api', 'web/i18n', 'web/theme'],
+  'web/api': ['web/i18n'],
+  'web/i18n': [],
+  'web/theme': [],
+};
+
+/** Files directly in src/server that belong to no folder. All others there start the process. */
+const base = ['config.ts', 'data-dir.ts', 'start-error.ts', 'words.ts'];
+
+/** The part of src that a file belongs to: `src/server/features/tips/send-tip.ts` is in `server/features`. */
+export function partOf(path: string): string {
+  const [, side = '', second = '', third] = path.split('/');
+  if (!path.startsWith('src/')) return path.split('/')[0] ?? '';
+  if (side === 'shared') return 'shared';
+  if (third !== undefined) return `${side}/${second}`;
+  if (side === 'web') return 'web/entry';
+  if (second === 'app.ts') return 'server/app';
+  return base.includes(second) ? 'server/base' : 'server/start';
+}

@@ -1,0 +1,7 @@
+/** Where a file's imports lead, as paths in the repository. Packages are left out, and so is what is generated. */
+export function readImports(source: string): string[] {
+  const found = source.matchAll(/(?:from|import\(|import)\s*'#(shared|server|web|messages)\/([^']+)'/g);
+  return [...found]
+    .map(([, side, path]) => (side === 'messages' ? `messages/${path}` : `src/${side}/${path}`))
+    .filter((path) => !path.startsWith('src/web/paraglide/'));
+}
