@@ -41,8 +41,10 @@ import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-r
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
+import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
-import { type TipPages, tipPageRoutes } from '#server/features/tip-page/public-routes.ts';
+import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
+import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
@@ -155,7 +157,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     invitePublicRoutes,
     tipPublicRoutes(tipping),
     webhookRoutes(payments),
-    ...(options.tipPages ? [tipPageRoutes(options.tipPages, tipping)] : []),
+    ...(options.tipPages
+      ? [tipPagePublicRoutes(options.tipPages, tipping), tipFormPublicRoutes(options.tipPages, tipping)]
+      : []),
     // Where files are kept elsewhere, they are sent there and not here.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);

@@ -17,9 +17,11 @@ test('with nothing set, everything has its default', () => {
 });
 
 test('whoever opens it to others without saying its address is to be warned', () => {
-  expect(parseConfig({ HOST: '0.0.0.0' }).leadsOnlyHome).toBe(true);
-  expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://karam.example' }).leadsOnlyHome).toBe(false);
-  expect(parseConfig({}).leadsOnlyHome).toBe(false);
+  expect(parseConfig({ HOST: '0.0.0.0' }).linksToLocalhost).toBe(true);
+  expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://karam.example' }).linksToLocalhost).toBe(
+    false,
+  );
+  expect(parseConfig({}).linksToLocalhost).toBe(false);
 });
 
 test('an empty value means the same as none', () => {

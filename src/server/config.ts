@@ -75,12 +75,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
   requireTogether(values);
   const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).origin;
   return {
-    production: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
     publicOrigin,
-    /** Codes printed while this is so lead guests to their own phones. */
-    leadsOnlyHome: values.PUBLIC_ORIGIN === undefined && !isLoopback(values.HOST),
+    /** PUBLIC_ORIGIN is unset although other machines can connect: printed QR codes would point to localhost. */
+    linksToLocalhost: values.PUBLIC_ORIGIN === undefined && !isLoopback(values.HOST),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     admin: {

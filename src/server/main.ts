@@ -48,7 +48,7 @@ async function start(env: Environment, fill: Fill, opened: Close[]): Promise<Con
 }
 
 function greet(config: Config): void {
-  if (config.leadsOnlyHome) {
+  if (config.linksToLocalhost) {
     voice.warn(
       `Links and codes lead to ${config.publicOrigin}. Set PUBLIC_ORIGIN to the address that guests can reach.`,
     );

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { summarize, summarizeDay, summarizeWeek } from '#server/features/analytics/summarize.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { analyticsSummary, dailyAnalytics, weeklyAnalytics } from '#shared/contracts/analytics.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
-
-const refusals = { 401: errorBody, 403: errorBody, 404: errorBody };
 
 export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
   const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
@@ -16,7 +14,7 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
       schema: {
         tags: ['analytics'],
         summary: 'What came in today',
-        response: { 200: dailyAnalytics, ...refusals },
+        response: { 200: dailyAnalytics, ...refused(401, 403, 404) },
       },
     },
     async (request) => summarizeDay(db, await ownId(request), clock()),
@@ -28,7 +26,7 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
       schema: {
         tags: ['analytics'],
         summary: 'The last seven days',
-        response: { 200: weeklyAnalytics, ...refusals },
+        response: { 200: weeklyAnalytics, ...refused(401, 403, 404) },
       },
     },
     async (request) => summarizeWeek(db, await ownId(request), clock()),
@@ -40,7 +38,7 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
       schema: {
         tags: ['analytics'],
         summary: 'Everything on the dashboard’s cards',
-        response: { 200: analyticsSummary, ...refusals },
+        response: { 200: analyticsSummary, ...refused(401, 403, 404) },
       },
     },
     async (request) => summarize(db, await ownId(request), clock()),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listAudit } from '#server/features/audit/audit-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { auditRow } from '#shared/contracts/audit.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 
 export function auditAdminRoutes({ app, db }: SignedInScope): void {
@@ -14,7 +14,7 @@ export function auditAdminRoutes({ app, db }: SignedInScope): void {
         tags: ['audit'],
         summary: 'What happened and who did it, newest first',
         querystring: pageQuery,
-        response: { 200: z.array(auditRow), 400: errorBody, 401: errorBody, 403: errorBody },
+        response: { 200: z.array(auditRow), ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {

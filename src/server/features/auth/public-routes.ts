@@ -3,9 +3,9 @@ import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
 import type { Account } from '#server/features/auth/session-store.ts';
+import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 
 export function authPublicRoutes({ app, db, clock }: RouteScope): void {
   app.post(
@@ -16,7 +16,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
         tags: ['auth'],
         summary: 'Open an account; the answer sets the session cookie',
         body: registerRequest,
-        response: { 201: sessionUser, 400: errorBody, 409: errorBody, 429: errorBody },
+        response: { 201: sessionUser, ...refused(400, 409, 429) },
       },
     },
     async (request, reply) => {
@@ -35,7 +35,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
         tags: ['auth'],
         summary: 'Sign in; the answer sets the session cookie',
         body: loginRequest,
-        response: { 200: sessionUser, 400: errorBody, 401: errorBody, 429: errorBody },
+        response: { 200: sessionUser, ...refused(400, 401, 429) },
       },
     },
     async (request, reply) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changePassword } from '#server/features/auth/change-password.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { changePasswordRequest, sessionUser } from '#shared/contracts/auth.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 
 export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): void {
   app.get(
@@ -12,7 +12,7 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
       schema: {
         tags: ['auth'],
         summary: 'Who is signed in',
-        response: { 200: sessionUser, 401: errorBody },
+        response: { 200: sessionUser, ...refused(401) },
       },
     },
     async (request) => userOf(request),
@@ -26,7 +26,7 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
         tags: ['auth'],
         summary: 'Change the password; every session ends, and the answer sets the cookie of a new one',
         body: changePasswordRequest,
-        response: { 204: z.null(), 400: errorBody, 401: errorBody, 429: errorBody },
+        response: { 204: z.null(), ...refused(400, 401, 429) },
       },
     },
     async (request, reply) => {

@@ -1,10 +1,8 @@
 import { describeBusiness } from '#server/features/business-details/describe-business.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { adminDetails } from '#shared/contracts/business-details.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 export function businessDetailsAdminRoutes({ app, db, clock }: SignedInScope): void {
   app.get(
@@ -14,7 +12,7 @@ export function businessDetailsAdminRoutes({ app, db, clock }: SignedInScope): v
         tags: ['admin'],
         summary: 'One business with its people, its newest tips and its figures',
         params: idParam,
-        response: { 200: adminDetails, ...refusals, 404: errorBody },
+        response: { 200: adminDetails, ...refused(400, 401, 403, 404) },
       },
     },
     async (request) => describeBusiness(db, request.params.id, clock()),

@@ -7,12 +7,10 @@ import { exportLines } from '#server/features/exports/export-lines.ts';
 import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { adminBusiness, adminBusinessQuery, statusRequest } from '#shared/contracts/business.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
   app.get(
@@ -22,7 +20,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
         tags: ['admin'],
         summary: 'Businesses, newest first, by status and by what they or their owners are called',
         querystring: adminBusinessQuery,
-        response: { 200: z.array(adminBusiness), ...refusals },
+        response: { 200: z.array(adminBusiness), ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -39,7 +37,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
         tags: ['admin'],
         summary: 'The same businesses as a file for a spreadsheet',
         querystring: adminBusinessQuery.pick({ status: true, search: true }),
-        response: { 200: csvFile, ...refusals },
+        response: { 200: csvFile, ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -59,7 +57,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
         summary: 'Approve, reject, suspend or reactivate',
         params: idParam,
         body: statusRequest,
-        response: { 200: adminBusiness, ...refusals, 404: errorBody, 409: errorBody },
+        response: { 200: adminBusiness, ...refused(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {

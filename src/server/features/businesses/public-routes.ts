@@ -1,7 +1,7 @@
 import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
+import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 
 export function businessPublicRoutes({ app, db }: RouteScope): void {
@@ -12,7 +12,7 @@ export function businessPublicRoutes({ app, db }: RouteScope): void {
         tags: ['businesses'],
         summary: 'What anyone may know of a business, whatever its status',
         params: idParam,
-        response: { 200: publicBusiness, 400: errorBody, 404: errorBody },
+        response: { 200: publicBusiness, ...refused(400, 404) },
       },
     },
     async (request) => getPublicBusiness(db, request.params.id),

@@ -1,9 +1,9 @@
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { registerBusiness } from '#server/features/businesses/register-business.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 
 export function businessSignedInRoutes(files: ObjectFiles) {
   return ({ app, db, userOf }: SignedInScope): void => {
@@ -14,7 +14,7 @@ export function businessSignedInRoutes(files: ObjectFiles) {
           tags: ['businesses'],
           summary: 'Register a business; it waits for approval. One for each user',
           body: newBusiness,
-          response: { 201: business, 400: errorBody, 401: errorBody, 409: errorBody },
+          response: { 201: business, ...refused(400, 401, 409) },
         },
       },
       async (request, reply) => {
@@ -29,7 +29,7 @@ export function businessSignedInRoutes(files: ObjectFiles) {
         schema: {
           tags: ['businesses'],
           summary: 'The business of whoever is signed in',
-          response: { 200: business, 401: errorBody, 404: errorBody },
+          response: { 200: business, ...refused(401, 404) },
         },
       },
       async (request) => getOwnBusiness(db, userOf(request)),

@@ -6,8 +6,8 @@ import { payoutExport } from '#server/features/exports/payout-export.ts';
 import { postingExport } from '#server/features/exports/posting-export.ts';
 import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
 import { tipExport } from '#server/features/exports/tip-export.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { exportPeriod } from '#shared/contracts/exports.ts';
 
 type Lines = (db: Db, between: Between) => AsyncGenerator<string>;
@@ -39,12 +39,7 @@ export function exportAdminRoutes({ app, db, userOf }: SignedInScope): void {
           tags: ['exports'],
           summary,
           querystring: exportPeriod,
-          response: {
-            200: csvFile,
-            400: errorBody,
-            401: errorBody,
-            403: errorBody,
-          },
+          response: { 200: csvFile, ...refused(400, 401, 403) },
         },
       },
       async (request, reply) => {

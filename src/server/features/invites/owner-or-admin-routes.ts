@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { inviteStaff, removeAccount } from '#server/features/invites/invite-staff.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { newInvite } from '#shared/contracts/invites.ts';
 import { inviteLink } from '#shared/tip-links.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody };
 
 export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
   app.post(
@@ -17,7 +15,7 @@ export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf 
         tags: ['staff'],
         summary: 'A link with which a person joins their own account to their name, once and within a week',
         params: idParam,
-        response: { 201: newInvite, ...refusals, 409: errorBody },
+        response: { 201: newInvite, ...refused(400, 401, 403, 404, 409) },
       },
     },
     async (request, reply) => {
@@ -35,7 +33,7 @@ export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf 
         tags: ['staff'],
         summary: 'Part a person from the account that sees their tips; harmless when there is none',
         params: idParam,
-        response: { 204: z.undefined(), ...refusals },
+        response: { 204: z.undefined(), ...refused(400, 401, 403, 404) },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import { getInvited } from '#server/features/invites/accept-invite.ts';
+import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { invite, inviteParam } from '#shared/contracts/invites.ts';
 
 export function invitePublicRoutes({ app, db, clock }: RouteScope): void {
@@ -11,7 +11,7 @@ export function invitePublicRoutes({ app, db, clock }: RouteScope): void {
         tags: ['staff'],
         summary: 'Whom the holder of an invitation would join as',
         params: inviteParam,
-        response: { 200: invite, 400: errorBody, 404: errorBody },
+        response: { 200: invite, ...refused(400, 404) },
       },
     },
     async (request) => getInvited(db, request.params.token, clock()),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { acceptInvite } from '#server/features/invites/accept-invite.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { inviteParam } from '#shared/contracts/invites.ts';
 
 export function inviteSignedInRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
@@ -13,7 +13,7 @@ export function inviteSignedInRoutes({ app, db, clock, publicOrigin, userOf }: S
         tags: ['staff'],
         summary: 'Join one’s staff account to the person the invitation is for',
         params: inviteParam,
-        response: { 204: z.undefined(), 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBody },
+        response: { 204: z.undefined(), ...refused(400, 401, 404, 409) },
       },
     },
     async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import { findLastRun } from '#server/features/ledger-checks/check-run-store.ts';
 import { goThroughChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { lastLedgerCheckRun } from '#shared/contracts/ledger-checks.ts';
 
 export const ledgerCheckAdminRoutes =
@@ -21,7 +21,7 @@ export const ledgerCheckAdminRoutes =
         schema: {
           tags: ['ledger'],
           summary: 'The last check of the ledger, and how far it is while it runs',
-          response: { 200: lastLedgerCheckRun, 401: errorBody, 403: errorBody },
+          response: { 200: lastLedgerCheckRun, ...refused(401, 403) },
         },
       },
       last,
@@ -33,7 +33,7 @@ export const ledgerCheckAdminRoutes =
         schema: {
           tags: ['ledger'],
           summary: 'Check the ledger now; the answer comes at once, the results while it runs',
-          response: { 202: lastLedgerCheckRun, 401: errorBody, 403: errorBody, 409: errorBody },
+          response: { 202: lastLedgerCheckRun, ...refused(401, 403, 409) },
         },
       },
       async (request, reply) => {

@@ -4,8 +4,8 @@ import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { receiveUpload } from '#server/features/objects/receive-upload.ts';
 import { isSigned } from '#server/features/objects/upload-signature.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { refused } from '#server/http/refused.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { objectParam, uploadQuery } from '#shared/contracts/object.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
@@ -24,14 +24,7 @@ export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
             summary: 'Send the file to the address that was given for it',
             params: objectParam,
             querystring: uploadQuery,
-            response: {
-              204: z.null(),
-              400: errorBody,
-              403: errorBody,
-              409: errorBody,
-              413: errorBody,
-              415: errorBody,
-            },
+            response: { 204: z.null(), ...refused(400, 403, 409, 413, 415) },
           },
         },
         async (request, reply) => {

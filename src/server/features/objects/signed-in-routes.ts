@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { offerUpload } from '#server/features/objects/offer-upload.ts';
 import { openObject } from '#server/features/objects/open-object.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { objectParam, uploadAddress } from '#shared/contracts/object.ts';
 import { type UploadType, uploadTypes } from '#shared/upload-limits.ts';
 
@@ -25,7 +25,7 @@ export function objectSignedInRoutes(files: ObjectFiles) {
         schema: {
           tags: ['objects'],
           summary: 'An address to upload one file to: PDF, JPG or PNG, at most 5 MB',
-          response: { 200: uploadAddress, 401: errorBody, 409: errorBody, 429: errorBody },
+          response: { 200: uploadAddress, ...refused(401, 409, 429) },
         },
       },
       async (request) => ({ uploadURL: await offerUpload(db, files, userOf(request).id, clock()) }),
@@ -38,7 +38,7 @@ export function objectSignedInRoutes(files: ObjectFiles) {
           tags: ['objects'],
           summary: 'An uploaded file, for whoever uploaded it and for admins',
           params: objectParam,
-          response: { 200: anyFile, 400: errorBody, 401: errorBody, 404: errorBody },
+          response: { 200: anyFile, ...refused(400, 401, 404) },
         },
       },
       async (request, reply) => {

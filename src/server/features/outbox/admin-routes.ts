@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { listMails } from '#server/mail/outbox.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { outboxMail } from '#shared/contracts/outbox.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 
@@ -14,7 +14,7 @@ export function outboxAdminRoutes({ app, db }: SignedInScope): void {
         tags: ['notifications'],
         summary: 'Letters, newest first: what was sent and what waits',
         querystring: pageQuery,
-        response: { 200: z.array(outboxMail), 400: errorBody, 401: errorBody, 403: errorBody },
+        response: { 200: z.array(outboxMail), ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {

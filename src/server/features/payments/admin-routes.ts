@@ -3,12 +3,10 @@ import { describePayments } from '#server/features/payments/describe-payments.ts
 import type { Payments } from '#server/features/payments/payments.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
 import { simulateWebhook } from '#server/features/payments/simulate-webhook.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { paymentStatus, refundAnswer, refundRequest, simulateRequest } from '#shared/contracts/payments.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 export const paymentAdminRoutes =
   (payments: Payments, sandboxSecret: string) =>
@@ -20,7 +18,7 @@ export const paymentAdminRoutes =
           tags: ['payments'],
           summary:
             'Which provider collects, whether its keys answer, when it last told us something, and what waits',
-          response: { 200: paymentStatus, ...refusals },
+          response: { 200: paymentStatus, ...refused(400, 401, 403) },
         },
       },
       async () => describePayments(payments),
@@ -34,7 +32,7 @@ export const paymentAdminRoutes =
           summary: 'In test mode: let the sandbox say what became of a tip that waits',
           params: tipIdParam,
           body: simulateRequest,
-          response: { 200: paymentStatus, ...refusals, 404: errorBody, 409: errorBody },
+          response: { 200: paymentStatus, ...refused(400, 401, 403, 404, 409) },
         },
       },
       async (request) => {
@@ -52,7 +50,7 @@ export const paymentAdminRoutes =
           summary: 'Give a guest the whole tip back; asked again it is the same refund',
           params: tipIdParam,
           body: refundRequest,
-          response: { 200: refundAnswer, ...refusals, 404: errorBody, 409: errorBody },
+          response: { 200: refundAnswer, ...refused(400, 401, 403, 404, 409) },
         },
       },
       async (request) => {

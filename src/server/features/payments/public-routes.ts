@@ -1,9 +1,9 @@
 import type { Payments } from '#server/features/payments/payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { refused } from '#server/http/refused.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { ForgedEvent } from '#server/providers/port/provider.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { webhookAnswer, webhookParams } from '#shared/contracts/payments.ts';
 
 /** Far above any event a provider sends. */
@@ -24,7 +24,7 @@ export const webhookRoutes =
             tags: ['payments'],
             summary: 'What the payment provider tells us by itself; it must be signed by it',
             params: webhookParams,
-            response: { 200: webhookAnswer, 400: errorBody, 404: errorBody },
+            response: { 200: webhookAnswer, ...refused(400, 404) },
           },
         },
         async ({ params, body, headers, log }) => {

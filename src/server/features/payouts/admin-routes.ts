@@ -6,8 +6,8 @@ import { listPayouts, sumPayouts } from '#server/features/payouts/payout-list-st
 import { startBatch } from '#server/features/payouts/start-batch.ts';
 import { startPayout } from '#server/features/payouts/start-payout.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
@@ -19,8 +19,6 @@ import {
   payoutRequest,
   payoutTotals,
 } from '#shared/contracts/payouts.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 /** A thousand lines of a batch are more than other bodies may be. */
 const BATCH_LIMIT_BYTES = 256 * 1024;
@@ -35,7 +33,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
           'Start a payout of what is owed; amount "0" means all of it; the same Idempotency-Key starts no second one',
         headers: idempotencyHeaders,
         body: payoutRequest,
-        response: { 201: payout, ...refusals, 404: errorBody, 409: errorBody },
+        response: { 201: payout, ...refused(400, 401, 403, 404, 409) },
       },
     },
     async (request, reply) =>
@@ -60,7 +58,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
           'Start the payouts of a preview, each of exactly its amount or refused alone; a business is paid for its people without an IBAN of their own',
         headers: idempotencyHeaders,
         body: batchRequest,
-        response: { 200: batchAnswer, ...refusals, 409: errorBody },
+        response: { 200: batchAnswer, ...refused(400, 401, 403, 409) },
       },
     },
     async (request) =>
@@ -80,7 +78,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
         summary:
           'All payouts, newest first; `search` is part of the recipient’s or business’s name, or the id',
         querystring: payoutQuery,
-        response: { 200: z.array(listedPayout), ...refusals },
+        response: { 200: z.array(listedPayout), ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -96,7 +94,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       schema: {
         tags: ['payouts'],
         summary: 'How many payouts stand where, and what they come to',
-        response: { 200: payoutTotals, ...refusals },
+        response: { 200: payoutTotals, ...refused(400, 401, 403) },
       },
     },
     async () => sumPayouts(db),
@@ -109,7 +107,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
         tags: ['payouts'],
         summary: 'Who could be paid how much, most owed first, and what stands in the way; at most 1000',
         querystring: owedQuery,
-        response: { 200: owedList, ...refusals },
+        response: { 200: owedList, ...refused(400, 401, 403) },
       },
     },
     async (request) => listOwed(db, request.query),
@@ -122,7 +120,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
         tags: ['payouts'],
         summary: 'A payout with the people in it and its history',
         params: idParam,
-        response: { 200: payoutDetails, ...refusals, 404: errorBody },
+        response: { 200: payoutDetails, ...refused(400, 401, 403, 404) },
       },
     },
     async (request) => openPayout(db, request.params.id, userOf(request).id),

@@ -1,8 +1,8 @@
 import { actingAdmin } from '#server/features/payouts/acting-admin.ts';
 import { applyAnswer, previewAnswer } from '#server/features/payouts/take-answer.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { ANSWER_MOST_BYTES, bankAnswerPreview, bankAnswerRequest } from '#shared/contracts/bank-files.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 
 /** A text in JSON is longer than by itself: each quotation mark and line end takes two characters. */
 const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
@@ -17,14 +17,7 @@ export function bankAnswerAdminRoutes({ app, db, clock, userOf }: SignedInScope)
         summary:
           'What the bank’s answer (pain.002 or CSV) would change; with the fingerprint of that preview it is carried out, all or nothing',
         body: bankAnswerRequest,
-        response: {
-          200: bankAnswerPreview,
-          400: errorBody,
-          401: errorBody,
-          403: errorBody,
-          409: errorBody,
-          413: errorBody,
-        },
+        response: { 200: bankAnswerPreview, ...refused(400, 401, 403, 409, 413) },
       },
     },
     async (request) => {

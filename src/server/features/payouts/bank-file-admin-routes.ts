@@ -5,13 +5,11 @@ import { findBankFileText, listBankFiles } from '#server/features/payouts/bank-f
 import { makeBankFile } from '#server/features/payouts/make-bank-file.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { bankFile, bankFileRequest } from '#shared/contracts/bank-files.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 const formats = [
   {
@@ -36,7 +34,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
         tags: ['payouts'],
         summary: 'Write pending payouts into one file for the bank, all of them or none',
         body: bankFileRequest,
-        response: { 201: bankFile, ...refusals, 409: errorBody },
+        response: { 201: bankFile, ...refused(400, 401, 403, 409) },
       },
     },
     async (request, reply) => {
@@ -52,7 +50,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
         tags: ['payouts'],
         summary: 'Files for the bank, newest first, and how many payouts of each it has not answered for',
         querystring: pageQuery,
-        response: { 200: z.array(bankFile), ...refusals },
+        response: { 200: z.array(bankFile), ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {
@@ -70,7 +68,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
           tags: ['payouts'],
           summary,
           params: idParam,
-          response: { 200: { content: { [type]: { schema: z.string() } } }, ...refusals, 404: errorBody },
+          response: { 200: { content: { [type]: { schema: z.string() } } }, ...refused(400, 401, 403, 404) },
         },
       },
       async (request, reply) => {

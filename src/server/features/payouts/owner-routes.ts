@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { listPayoutsOf } from '#server/features/payouts/payout-list-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { ownersPayout } from '#shared/contracts/payouts.ts';
 
@@ -15,13 +15,7 @@ export function payoutOwnerRoutes({ app, db, userOf }: SignedInScope): void {
         tags: ['payouts'],
         summary: 'The payouts to one’s own business and its people, newest first',
         querystring: pageQuery,
-        response: {
-          200: z.array(ownersPayout),
-          400: errorBody,
-          401: errorBody,
-          403: errorBody,
-          404: errorBody,
-        },
+        response: { 200: z.array(ownersPayout), ...refused(400, 401, 403, 404) },
       },
     },
     async (request, reply) => {

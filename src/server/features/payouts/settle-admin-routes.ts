@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { actingAdmin } from '#server/features/payouts/acting-admin.ts';
 import { type Ending, settlePayout } from '#server/features/payouts/settle-payout.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { cancelRequest, completeRequest, failRequest, payoutDetails } from '#shared/contracts/payouts.ts';
 
@@ -40,14 +40,7 @@ function mount<Body extends z.ZodType>(
         summary,
         params: idParam,
         body,
-        response: {
-          200: payoutDetails,
-          400: errorBody,
-          401: errorBody,
-          403: errorBody,
-          404: errorBody,
-          409: errorBody,
-        },
+        response: { 200: payoutDetails, ...refused(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {

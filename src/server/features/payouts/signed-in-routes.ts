@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listOwnPayouts } from '#server/features/payouts/list-own-payouts.ts';
 import { getOwnPerson } from '#server/features/portal/open-portal.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { ownPayout } from '#shared/contracts/payouts.ts';
 
@@ -15,7 +15,7 @@ export function payoutSignedInRoutes({ app, db, userOf }: SignedInScope): void {
         tags: ['payouts'],
         summary: 'One’s own part of each payout, newest first, for an account that is joined to a person',
         querystring: pageQuery,
-        response: { 200: z.array(ownPayout), 400: errorBody, 401: errorBody, 404: errorBody },
+        response: { 200: z.array(ownPayout), ...refused(400, 401, 404) },
       },
     },
     async (request, reply) => {

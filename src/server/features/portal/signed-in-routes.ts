@@ -1,8 +1,8 @@
 import { getOwnPerson, openPortal } from '#server/features/portal/open-portal.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { portal } from '#shared/contracts/portal.ts';
 
 export function portalSignedInRoutes(news: TipUpdates) {
@@ -14,7 +14,7 @@ export function portalSignedInRoutes(news: TipUpdates) {
         schema: {
           tags: ['staff'],
           summary: 'One’s own tips, for an account that is joined to a person',
-          response: { 200: portal, 401: errorBody, 404: errorBody },
+          response: { 200: portal, ...refused(401, 404) },
         },
       },
       async (request) => openPortal(db, userOf(request).id, clock()),
@@ -27,7 +27,7 @@ export function portalSignedInRoutes(news: TipUpdates) {
         schema: {
           tags: ['staff'],
           summary: 'Server-sent events: `tips` whenever the business one works for received some',
-          response: { 200: events, 401: errorBody, 404: errorBody },
+          response: { 200: events, ...refused(401, 404) },
         },
       },
       async (request, reply) => {

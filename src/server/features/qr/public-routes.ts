@@ -4,15 +4,13 @@ import { drawingTag, isKnownTag, setCacheHeaders } from '#server/features/qr/cac
 import { qrPng, qrPngDataUrl } from '#server/features/qr/qr-png.ts';
 import { qrSvg } from '#server/features/qr/qr-svg.ts';
 import { getPublicStaff } from '#server/features/staff/public-staff.ts';
+import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { businessQr, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
 import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
 
 const DATA_URL_PX = 1024;
-const refusals = { 400: errorBody, 404: errorBody };
-
 export function qrPublicRoutes(scope: RouteScope): void {
   const { app, db, publicOrigin } = scope;
   const staffLink = async (id: number) => {
@@ -33,7 +31,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
         tags: ['qr'],
         summary: "The code that leads to a person's tip page, as a PNG in a data URL",
         params: idParam,
-        response: { 200: staffQr, ...refusals },
+        response: { 200: staffQr, ...refused(400, 404) },
       },
     },
     async (request) => {
@@ -49,7 +47,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
         tags: ['qr'],
         summary: "The code that leads to a business's team, as a PNG in a data URL, and where it leads",
         params: idParam,
-        response: { 200: businessQr, ...refusals },
+        response: { 200: businessQr, ...refused(400, 404) },
       },
     },
     async (request) => {
@@ -68,7 +66,7 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
         tags: ['qr'],
         summary: 'The code as a drawing, for print at any size',
         params: idParam,
-        response: { 200: picture('image/svg+xml'), 304: z.undefined(), ...refusals },
+        response: { 200: picture('image/svg+xml'), 304: z.undefined(), ...refused(400, 404) },
       },
     },
     async (request, reply) => {
@@ -88,7 +86,7 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
         summary: 'The code as a picture of that many pixels',
         params: idParam,
         querystring: qrSizeQuery,
-        response: { 200: picture('image/png'), 304: z.undefined(), ...refusals },
+        response: { 200: picture('image/png'), 304: z.undefined(), ...refused(400, 404) },
       },
     },
     async (request, reply) => {

@@ -1,12 +1,10 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { addStaff } from '#server/features/staff/add-staff.ts';
 import { changeStaff } from '#server/features/staff/change-staff.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody };
 
 export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): void {
   app.post(
@@ -16,7 +14,7 @@ export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): voi
         tags: ['staff'],
         summary: 'Add a person to an active business',
         body: newStaff,
-        response: { 201: staff, ...refusals, 409: errorBody },
+        response: { 201: staff, ...refused(400, 401, 403, 404, 409) },
       },
     },
     async (request, reply) => {
@@ -34,7 +32,7 @@ export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): voi
         summary: 'Change what is said of a person; what is not given stays as it is',
         params: idParam,
         body: staffChange,
-        response: { 200: staff, ...refusals },
+        response: { 200: staff, ...refused(400, 401, 403, 404) },
       },
     },
     async (request) => {

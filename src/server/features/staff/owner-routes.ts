@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listStaffOf } from '#server/features/staff/staff-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedStaff } from '#shared/contracts/staff.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -15,7 +15,7 @@ export function staffOwnerRoutes({ app, db, clock, userOf }: SignedInScope): voi
         tags: ['staff'],
         summary: "The people of the owner's business, newest first",
         querystring: pageQuery,
-        response: { 200: z.array(listedStaff), 400: errorBody, 401: errorBody, 403: errorBody },
+        response: { 200: z.array(listedStaff), ...refused(400, 401, 403) },
       },
     },
     async (request, reply) => {

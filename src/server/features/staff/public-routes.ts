@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
 import { getPublicStaff } from '#server/features/staff/public-staff.ts';
 import { listTeam } from '#server/features/staff/team.ts';
+import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { publicStaff, teamMember } from '#shared/contracts/staff.ts';
 
@@ -15,7 +15,7 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
         tags: ['staff'],
         summary: 'Who is tipped, and where they work',
         params: idParam,
-        response: { 200: publicStaff, 400: errorBody, 404: errorBody },
+        response: { 200: publicStaff, ...refused(400, 404) },
       },
     },
     async (request) => getPublicStaff(db, request.params.id),
@@ -28,7 +28,7 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
         tags: ['businesses'],
         summary: 'The people of a business who can be tipped; none while it is not active',
         params: idParam,
-        response: { 200: z.array(teamMember), 400: errorBody, 404: errorBody },
+        response: { 200: z.array(teamMember), ...refused(400, 404) },
       },
     },
     async (request) => {

@@ -1,9 +1,7 @@
 import { getStats } from '#server/features/stats/stats-store.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { adminStats } from '#shared/contracts/stats.ts';
-
-const refusals = { 400: errorBody, 401: errorBody, 403: errorBody };
 
 export function statsAdminRoutes({ app, db }: SignedInScope): void {
   app.get(
@@ -12,7 +10,7 @@ export function statsAdminRoutes({ app, db }: SignedInScope): void {
       schema: {
         tags: ['admin'],
         summary: 'The platform in four figures',
-        response: { 200: adminStats, ...refusals },
+        response: { 200: adminStats, ...refused(400, 401, 403) },
       },
     },
     async () => getStats(db),

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
-import type { TipPages } from '#server/features/tip-page/public-routes.ts';
+import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';

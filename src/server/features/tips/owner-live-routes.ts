@@ -1,8 +1,8 @@
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 
 export function tipLiveRoutes(news: TipUpdates) {
   return ({ app, db, userOf }: SignedInScope): void => {
@@ -15,7 +15,7 @@ export function tipLiveRoutes(news: TipUpdates) {
         schema: {
           tags: ['tips'],
           summary: 'Server-sent events: `tips` whenever one’s own business received some',
-          response: { 200: events, 401: errorBody, 403: errorBody, 404: errorBody },
+          response: { 200: events, ...refused(401, 403, 404) },
         },
       },
       async (request, reply) => {

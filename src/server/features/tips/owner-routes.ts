@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
+import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { listTipsOfBusiness } from '#server/ledger/tip-lists.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
 
@@ -15,7 +15,7 @@ export function tipOwnerRoutes({ app, db, userOf }: SignedInScope): void {
         tags: ['tips'],
         summary: 'The tips of one’s own business, newest first',
         querystring: pageQuery,
-        response: { 200: z.array(listedTip), 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody },
+        response: { 200: z.array(listedTip), ...refused(400, 401, 403, 404) },
       },
     },
     async (request, reply) => {

@@ -2,8 +2,8 @@ import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
+import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
@@ -20,15 +20,7 @@ export const tipPublicRoutes =
           summary: 'Send a tip; the same Idempotency-Key never sends a second one',
           headers: idempotencyHeaders,
           body: tipRequest,
-          response: {
-            201: tipReceipt,
-            400: errorBody,
-            402: errorBody,
-            404: errorBody,
-            409: errorBody,
-            429: errorBody,
-            503: errorBody,
-          },
+          response: { 201: tipReceipt, ...refused(400, 402, 404, 409, 429, 503) },
         },
       },
       async (request, reply) =>
@@ -59,7 +51,7 @@ export const tipPublicRoutes =
           tags: ['tips'],
           summary: 'Where the money of a tip is, for whoever holds its token',
           params: tipToken,
-          response: { 200: followedTip, 400: errorBody, 404: errorBody },
+          response: { 200: followedTip, ...refused(400, 404) },
         },
       },
       async ({ params }) => followTip(tipping.payments, params.token),

@@ -1,0 +1,45 @@
+import type { PostedForm } from '#server/features/tip-page/posted-form.ts';
+import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { invalidFields } from '#server/http/error-answer.ts';
+import { findTipByKey } from '#server/ledger/tip-rows.ts';
+import { tipRequest } from '#shared/contracts/tips.ts';
+import { followLink, staffTipLink } from '#shared/tip-links.ts';
+
+export type FormOutcome = { goTo: string } | { refused: AppError };
+
+type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
+
+/** A tip from a browser without scripts: where the guest goes next, or why the tip was refused. */
+export async function takeForm(
+  tipping: Tipping,
+  staffId: number,
+  form: PostedForm,
+  guest: Guest,
+): Promise<FormOutcome> {
+  try {
+    return { goTo: await sendForm(tipping, staffId, form, guest) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const earlier = await findEarlierTip(tipping, guest, error);
+    return earlier ? { goTo: followLink('', earlier.token) } : { refused: error };
+  }
+}
+
+async function sendForm(tipping: Tipping, staffId: number, form: PostedForm, guest: Guest): Promise<string> {
+  const { amount, customerName, message, coverFee } = form;
+  const parsed = tipRequest.safeParse({ staffId, amount, customerName, message, coverFee });
+  if (!parsed.success) throw invalidFields(parsed.error.issues);
+  const receipt = await sendTip(tipping, parsed.data, guest);
+  if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);
+  return `${staffTipLink('', staffId)}?tip=${receipt.token}`;
+}
+
+/**
+ * The key was used for another request: the guest changed the form after the first answer was lost. The first version
+ * was recorded and this one was not, so the guest is shown the first.
+ */
+async function findEarlierTip({ payments }: Tipping, { idempotencyKey }: Guest, { refusal }: AppError) {
+  if (refusal.reason !== 'idempotency_key_used' || !idempotencyKey) return undefined;
+  return findTipByKey(payments.db, idempotencyKey);
+}
