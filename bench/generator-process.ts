@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
+import { loadByAutocannon } from '#bench/autocannon.ts';
 import type { LoadAnswer, LoadOrder } from '#bench/generator.ts';
-import { load } from '#bench/load.ts';
+import { type LoadResult, load } from '#bench/load.ts';
 import { shapes, tipRequest } from '#bench/tip-requests.ts';
 
 /**
@@ -16,14 +17,21 @@ process.on('message', async (order: LoadOrder) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function measure({ requests, ...rest }: LoadOrder): Promise<LoadAnswer> {
-  const isPage = 'page' in requests;
-  const nextRequest = isPage ? pageRequests(requests.page) : tipRequests(shapes[requests.tips]());
+async function measure(order: LoadOrder): Promise<LoadAnswer> {
   try {
-    return { result: await load({ ...rest, nextRequest, expectedStatus: isPage ? 200 : 201 }) };
+    return { result: await send(order) };
   } catch (error) {
     return { problem: (error as Error).message };
   }
+}
+
+async function send({ requests, ...rest }: LoadOrder): Promise<LoadResult> {
+  const [origin = ''] = rest.origins;
+  if ('page' in requests)
+    return load({ ...rest, nextRequest: pageRequests(requests.page), expectedStatus: 200 });
+  const nextPerson = shapes[requests.tips]();
+  if (requests.by === 'autocannon') return loadByAutocannon({ ...rest, origin, nextPerson });
+  return load({ ...rest, nextRequest: tipRequests(nextPerson), expectedStatus: 201 });
 }
 
 function tipRequests(nextPerson: () => number): () => string {

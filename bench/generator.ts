@@ -6,7 +6,7 @@ import type { Shape } from '#bench/tip-requests.ts';
 
 /** What to send, to whom, how long: tips in a shape, or a page again and again. */
 export type LoadOrder = Omit<LoadOptions, 'nextRequest' | 'expectedStatus'> & {
-  requests: { tips: Shape } | { page: string };
+  requests: { tips: Shape; by?: 'autocannon' } | { page: string };
 };
 
 export type LoadAnswer = { result: LoadResult } | { problem: string };

@@ -22,8 +22,15 @@ const run = randomUUID();
 let sent = 0;
 
 /** What the tip page sends: a key, a name, a few words. Every contestant that speaks HTTP gets the same. */
-export function tipRequest(staffId: number): string {
+export function nextTip(staffId: number): { key: string; body: string } {
   sent += 1;
-  const body = `{"staffId":${staffId},"amount":"15.00","customerName":"Sara","message":"Thank you, the evening was lovely.","coverFee":false}`;
-  return `POST /api/tips HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nidempotency-key: ${run}-${sent}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return {
+    key: `${run}-${sent}`,
+    body: `{"staffId":${staffId},"amount":"15.00","customerName":"Sara","message":"Thank you, the evening was lovely.","coverFee":false}`,
+  };
+}
+
+export function tipRequest(staffId: number): string {
+  const { key, body } = nextTip(staffId);
+  return `POST /api/tips HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nidempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }

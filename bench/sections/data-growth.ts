@@ -1,4 +1,4 @@
-import { type Desk, inTurns } from '#bench/desk.ts';
+import { type InjectedApp, inTurns } from '#bench/injected-app.ts';
 import { findScans, recordStatements } from '#bench/statements.ts';
 import { limitRow, type Row, ratioRow } from '#bench/table.ts';
 
@@ -28,14 +28,14 @@ const calls: { path: string; as?: string }[] = [
 
 /** The same calls with few tips and with many; neither may notice how many there are. */
 export async function measureGrowth(
-  few: Desk,
-  many: Desk,
+  few: InjectedApp,
+  many: InjectedApp,
   names: { few: string; many: string },
   times: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { path, as } of calls) {
-    const [fewPath, manyPath] = await Promise.all([few, many].map((desk) => fillPath(desk, path)));
+    const [fewPath, manyPath] = await Promise.all([few, many].map((app) => fillPath(app, path)));
     const { first, second } = await inTurns(
       times,
       () => few.ask(fewPath ?? path, as),
@@ -55,11 +55,11 @@ export async function measureGrowth(
   return rows;
 }
 
-async function countScans(desk: Desk, size: string): Promise<Row> {
+async function countScans(app: InjectedApp, size: string): Promise<Row> {
   const statements = await recordStatements(async () => {
-    for (const { path, as } of calls) await desk.ask(await fillPath(desk, path), as);
+    for (const { path, as } of calls) await app.ask(await fillPath(app, path), as);
   });
-  const scans = await findScans(desk.url, statements, ['tips', 'postings']);
+  const scans = await findScans(app.url, statements, ['tips', 'postings']);
   return limitRow(
     `statements of those calls that scan tips or postings, ${size} tips`,
     `${scans.length} of ${statements.length}`,
@@ -69,9 +69,9 @@ async function countScans(desk: Desk, size: string): Promise<Row> {
 }
 
 /** A tip from the middle of the year: as many before it as after it. */
-async function fillPath(desk: Desk, path: string): Promise<string> {
+async function fillPath(app: InjectedApp, path: string): Promise<string> {
   if (!path.includes(':token')) return path;
-  const token = await desk.get(
+  const token = await app.get(
     "SELECT token FROM tips WHERE id >= (SELECT max(id) / 2 FROM tips) AND status = 'paid' ORDER BY id LIMIT 1",
   );
   return path.replace(':token', token);

@@ -1,4 +1,4 @@
-import { type Desk, inTurns } from '#bench/desk.ts';
+import { type InjectedApp, inTurns } from '#bench/injected-app.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
 
 const LIST = '/api/admin/businesses';
@@ -20,14 +20,14 @@ const searches: [what: string, search: string][] = [
 ];
 
 /** A search takes hardly longer than the first page of everything. */
-export async function measureSearch(desk: Desk, size: string, times: number): Promise<Row[]> {
+export async function measureSearch(app: InjectedApp, size: string, times: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, search] of searches) {
     const path = `${LIST}?search=${encodeURIComponent(search)}`;
     const { first, second } = await inTurns(
       times,
-      () => desk.ask(LIST, 'admin'),
-      () => desk.ask(path, 'admin'),
+      () => app.ask(LIST, 'admin'),
+      () => app.ask(path, 'admin'),
     );
     rows.push(
       ratioRow({
@@ -42,7 +42,7 @@ export async function measureSearch(desk: Desk, size: string, times: number): Pr
   for (const path of ['/api/admin/stats', '/api/admin/payouts/owed']) {
     const { first } = await inTurns(
       times,
-      () => desk.ask(path, 'admin'),
+      () => app.ask(path, 'admin'),
       async () => 0,
     );
     rows.push(plainRow(`GET ${path} with ${size} businesses`, `${median(first).toPrecision(3)} ms`));

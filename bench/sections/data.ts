@@ -1,7 +1,7 @@
 import { startCluster } from '#bench/cluster.ts';
-import { openDesk } from '#bench/desk.ts';
 import { fillPlatform } from '#bench/generate/fill-platform.ts';
 import { fillTips } from '#bench/generate/fill-tips.ts';
+import { openInjectedApp } from '#bench/injected-app.ts';
 import { measureGrowth } from '#bench/sections/data-growth.ts';
 import { measureSearch } from '#bench/sections/data-search.ts';
 import type { Section } from '#bench/stage.ts';
@@ -41,7 +41,7 @@ export async function measureData(
       await fillPlatform(client, { businesses: 100, peopleEach: 10 });
       await fillTips(client, counts[size] ?? Number(size));
     });
-    return openDesk(url);
+    return openInjectedApp(url);
   };
   const rows: Row[] = [];
   try {
@@ -54,13 +54,13 @@ export async function measureData(
     }
     await few.close();
     say(`filling in ${businesses.toLocaleString('en')} businesses …`);
-    const desk = await openDesk(
+    const app = await openInjectedApp(
       await cluster.makeDatabase('businesses', (client) =>
         fillPlatform(client, { businesses, peopleEach: 2 }),
       ),
     );
-    rows.push(...(await measureSearch(desk, businesses.toLocaleString('en'), times.search)));
-    await desk.close();
+    rows.push(...(await measureSearch(app, businesses.toLocaleString('en'), times.search)));
+    await app.close();
   } finally {
     await cluster.stop();
   }

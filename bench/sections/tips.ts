@@ -1,9 +1,10 @@
+import type { LoadOrder } from '#bench/generator.ts';
 import { hasPgbench, pgbench } from '#bench/peers/pgbench.ts';
 import { plainPg } from '#bench/peers/plain-pg.ts';
 import { type Contestant, inTurns } from '#bench/rounds.ts';
 import type { Section, Stage } from '#bench/stage.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
-import { PEOPLE, type Shape } from '#bench/tip-requests.ts';
+import { PEOPLE } from '#bench/tip-requests.ts';
 
 const CONNECTIONS = 64;
 
@@ -29,19 +30,21 @@ export const tips: Section = {
 async function spreadRows(stage: Stage, express: string, fastify: string): Promise<Row[]> {
   const { databaseUrl, karam, rounds } = stage;
   const generator: number[] = [];
+  const autocannon: number[] = [];
   const results = await inTurns(
     {
-      ours: byHttp(stage, karam.origin, 'spread', generator),
+      ours: byHttp(stage, karam.origin, { tips: 'spread' }, generator),
+      byAutocannon: byHttp(stage, karam.origin, { tips: 'spread', by: 'autocannon' }, autocannon),
       pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, 'spread', seconds),
-      express: byHttp(stage, express, 'spread'),
-      fastify: byHttp(stage, fastify, 'spread'),
+      express: byHttp(stage, express, { tips: 'spread' }),
+      fastify: byHttp(stage, fastify, { tips: 'spread' }),
       ...(takesPgbench(stage) && {
         pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, PEOPLE, seconds),
       }),
     },
     rounds,
   );
-  const { ours, pg, express: byExpress, fastify: ceiling, pgbench: byPgbench } = results;
+  const { ours, byAutocannon, pg, express: byExpress, fastify: ceiling, pgbench: byPgbench } = results;
   const row = (what: string, peer: number[], atLeast?: number) =>
     ratioRow({ what, unit: 'tips/s', ours, peer, ...(atLeast !== undefined && { atLeast }) });
   return [
@@ -49,7 +52,9 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
     ...(byPgbench ? [row('tips over 1,000 people / one transaction each, pgbench', byPgbench)] : []),
     row('tips over 1,000 people / Express and pg', byExpress, 5),
     row('tips over 1,000 people / Fastify without a database', ceiling),
-    plainRow('load generator’s own share of a core, of two', `${Math.round(median(generator) * 100)} %`),
+    row('tips over 1,000 people: our load generator / autocannon', byAutocannon),
+    plainRow('load generator’s own share of a core, of two', percent(median(generator))),
+    plainRow('autocannon’s own share of a core, of two', percent(median(autocannon))),
   ];
 }
 
@@ -62,9 +67,9 @@ async function onePersonRows(stage: Stage, express: string): Promise<Row[]> {
     pgbench: byPgbench,
   } = await inTurns(
     {
-      ours: byHttp(stage, karam.origin, 'onePerson'),
+      ours: byHttp(stage, karam.origin, { tips: 'onePerson' }),
       pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, 'onePerson', seconds),
-      byExpress: byHttp(stage, express, 'onePerson'),
+      byExpress: byHttp(stage, express, { tips: 'onePerson' }),
       ...(takesPgbench(stage) && {
         pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, 1, seconds),
       }),
@@ -99,11 +104,18 @@ function takesPgbench({ quick }: Stage): boolean {
   return !quick && hasPgbench();
 }
 
-function byHttp(stage: Stage, origin: string, shape: Shape, generator: number[] = []): Contestant {
+function byHttp(
+  stage: Stage,
+  origin: string,
+  requests: LoadOrder['requests'],
+  generatorShares: number[] = [],
+): Contestant {
   return async (seconds) => {
-    const order = { origins: [origin], connections: CONNECTIONS, seconds, requests: { tips: shape } };
+    const order = { origins: [origin], connections: CONNECTIONS, seconds, requests };
     const { perSecond, ownCpu } = await stage.load(order);
-    generator.push(ownCpu);
+    generatorShares.push(ownCpu);
     return perSecond;
   };
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -1,4 +1,4 @@
-const filled = (beginning: string | number[], sizeBytes: number): Buffer => {
+const filled = (beginning: string | number[], sizeBytes: number): Buffer<ArrayBuffer> => {
   const file = Buffer.alloc(sizeBytes, 0x20);
   Buffer.from(beginning as string, 'latin1').copy(file);
   return file;

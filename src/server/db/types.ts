@@ -1,25 +1,26 @@
+// Generated from the migrated schema by `npm run schema`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
-import type { BusinessType } from '#shared/business-types.ts';
-import type { EventOutcome } from '#shared/event-outcomes.ts';
-import type { CheckFailure, LedgerRule } from '#shared/ledger-rules.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
-import type { Role } from '#shared/roles.ts';
-import type {
-  BusinessStatus,
-  PayoutRecipient,
-  PayoutStatus,
-  RefundFailure,
-  TipStatus,
-} from '#shared/statuses.ts';
-import type { UploadType } from '#shared/upload-limits.ts';
+import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
 type Decimal = string;
-type DecimalWithDefault = ColumnType<Decimal, Decimal | undefined, Decimal>;
-type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** A calendar day, "2026-11-15". */
 type Day = string;
+
+type BusinessStatus = 'pending' | 'active' | 'suspended';
+type BusinessType =
+  | 'Restaurant'
+  | 'Cafe'
+  | 'Bar'
+  | 'Hotel'
+  | 'Retail Store'
+  | 'Beauty Salon'
+  | 'Spa'
+  | 'Delivery Service'
+  | 'Food Truck'
+  | 'Other';
+type PaymentProvider = 'sandbox' | 'stripe';
+type TipStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 
 export type Database = {
   users: {
@@ -30,27 +31,17 @@ export type Database = {
     firstName: string | null;
     lastName: string | null;
     profileImageUrl: string | null;
-    role: Generated<Role>;
+    role: Generated<'business' | 'staff' | 'admin'>;
     isAdmin: Generated<boolean>;
-    businessName: Generated<string | null>;
-    iban: Generated<string | null>;
-    createdAt: Timestamp;
-    updatedAt: Timestamp;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+    businessName: string | null;
+    iban: string | null;
   };
   session: {
     sid: string;
-    sess: ColumnType<SessionData, string, string>;
+    sess: ColumnType<{ userId: string; startedAt: string }, string, string>;
     expire: Date;
-  };
-  loginFailures: { key: string; count: number; lastAt: Date };
-  objects: {
-    id: Generated<string>;
-    ownerId: string;
-    status: Generated<'waiting' | 'stored'>;
-    contentType: UploadType | null;
-    sizeBytes: number | null;
-    expiresAt: Date;
-    createdAt: Timestamp;
   };
   businesses: {
     id: GeneratedAlways<number>;
@@ -60,15 +51,15 @@ export type Database = {
     tlNumber: string | null;
     iban: string | null;
     ibanDocumentPath: string | null;
-    totalEarnings: DecimalWithDefault;
-    pendingPayout: DecimalWithDefault;
-    totalPaidOut: DecimalWithDefault;
-    tipCount: Generated<number>;
-    grossTotal: DecimalWithDefault;
-    feeTotal: DecimalWithDefault;
+    totalEarnings: Generated<Decimal>;
+    pendingPayout: Generated<Decimal>;
+    totalPaidOut: Generated<Decimal>;
     status: Generated<BusinessStatus>;
-    createdAt: Timestamp;
-    updatedAt: Timestamp;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+    tipCount: Generated<number>;
+    grossTotal: Generated<Decimal>;
+    feeTotal: Generated<Decimal>;
   };
   staff: {
     id: GeneratedAlways<number>;
@@ -79,49 +70,17 @@ export type Database = {
     walletId: string;
     iban: string | null;
     businessName: string | null;
-    totalEarnings: DecimalWithDefault;
-    pendingPayout: DecimalWithDefault;
-    totalPaidOut: DecimalWithDefault;
-    tipCount: Generated<number>;
-    grossTotal: DecimalWithDefault;
-    feeTotal: DecimalWithDefault;
-    refundedTotal: DecimalWithDefault;
-    isOwed: GeneratedAlways<boolean>;
+    totalEarnings: Generated<Decimal>;
+    pendingPayout: Generated<Decimal>;
+    totalPaidOut: Generated<Decimal>;
     isActive: Generated<boolean>;
-    userId: Generated<string | null>;
-    createdAt: Timestamp;
-  };
-  /** Kept by triggers; in small letters. */
-  businessSearch: { businessId: number; name: string; words: string };
-  staffSearch: { staffId: number; words: string };
-  payoutTotals: { status: PayoutStatus; count: number; total: Decimal };
-  staffInvites: {
-    id: GeneratedAlways<number>;
-    staffId: number;
-    tokenHash: string;
-    expiresAt: Date;
-    createdAt: Timestamp;
-  };
-  ledgerCheckRuns: {
-    id: GeneratedAlways<number>;
-    startedBy: string | null;
-    startedAt: Timestamp;
-    finishedAt: ColumnType<Date | null, undefined, Date>;
-    total: number;
-    results: ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>;
-    failure: ColumnType<CheckFailure | null, undefined, CheckFailure | null>;
-    failureDetail: ColumnType<string | null, undefined, string | null>;
-  };
-  outbox: {
-    id: GeneratedAlways<number>;
-    recipient: string;
-    subject: string;
-    body: string;
-    attempts: Generated<number>;
-    nextAt: Timestamp;
-    lastError: Generated<string | null>;
-    sentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    createdAt: Timestamp;
+    createdAt: Generated<Date>;
+    tipCount: Generated<number>;
+    grossTotal: Generated<Decimal>;
+    feeTotal: Generated<Decimal>;
+    userId: string | null;
+    refundedTotal: Generated<Decimal>;
+    isOwed: GeneratedAlways<boolean>;
   };
   tips: {
     id: GeneratedAlways<number>;
@@ -136,103 +95,37 @@ export type Database = {
     status: Generated<TipStatus>;
     token: string;
     idempotencyKey: string | null;
-    requestHash: string | null;
     customerName: string | null;
     message: string | null;
-    provider: Generated<ProviderName>;
-    createdAt: Timestamp;
-  };
-  payments: {
-    tipId: number;
-    provider: ProviderName;
-    sessionId: Generated<string | null>;
-    paymentId: Generated<string | null>;
-    checkoutUrl: Generated<string | null>;
-    locale: 'en' | 'ar';
-    status: Generated<'open' | 'captured' | 'failed'>;
-    captured: Generated<string | null>;
-    capturedAt: Generated<Date | null>;
-    failure: Generated<string | null>;
-    nextLookAt: Date;
-    createdAt: Timestamp;
-  };
-  paymentEvents: {
-    provider: ProviderName;
-    id: string;
-    type: string;
-    tipId: number | null;
-    payload: ColumnType<unknown, string, never>;
-    outcome: EventOutcome;
-    paymentId: Generated<string | null>;
-    toldAt: Date;
-    receivedAt: Timestamp;
-  };
-  refunds: {
-    tipId: number;
-    origin: 'admin' | 'provider' | 'dispute';
-    reason: string | null;
-    requestedBy: string | null;
-    status: Generated<'requested' | 'done' | 'failed'>;
-    refundId: Generated<string | null>;
-    failure: Generated<RefundFailure | null>;
-    failureDetail: Generated<string | null>;
-    nextLookAt: Date;
-    requestedAt: Timestamp;
-    refundedAt: Generated<Date | null>;
-  };
-  disputes: {
-    provider: ProviderName;
-    id: string;
-    tipId: number;
-    amount: Decimal;
-    reason: string;
-    status: 'open' | 'won' | 'lost';
-    openedAt: Date;
-    toldAt: Date;
-  };
-  providerDays: {
-    provider: ProviderName;
-    day: Day;
-    captured: Decimal;
-    refunded: Decimal;
-    askedAt: Timestamp;
-  };
-  bankFiles: {
-    id: GeneratedAlways<number>;
-    messageId: string;
-    executionDay: Day;
-    payoutCount: number;
-    total: Decimal;
-    pain001: string;
-    csv: string;
-    createdBy: string | null;
-    createdAt: Timestamp;
+    createdAt: Generated<Date>;
+    requestHash: string | null;
+    provider: Generated<PaymentProvider>;
   };
   payouts: {
     id: GeneratedAlways<number>;
-    recipientType: PayoutRecipient;
+    recipientType: 'business' | 'staff';
     recipientId: number;
     businessId: number;
     amount: Decimal;
     iban: string;
-    status: Generated<PayoutStatus>;
+    status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
     transactionId: string | null;
     processedBy: string | null;
     notes: string | null;
-    idempotencyKey: Generated<string | null>;
-    requestHash: Generated<string | null>;
-    bankFileId: Generated<number | null>;
-    createdAt: Timestamp;
+    createdAt: Generated<Date>;
     completedAt: Date | null;
+    idempotencyKey: string | null;
+    requestHash: string | null;
+    bankFileId: number | null;
   };
   payoutEvents: {
     id: GeneratedAlways<number>;
     payoutId: number;
-    fromStatus: PayoutStatus | null;
-    toStatus: PayoutStatus;
+    fromStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null;
+    toStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
     actorId: string | null;
     reason: string | null;
-    createdAt: Timestamp;
+    createdAt: Generated<Date>;
   };
   postings: {
     id: GeneratedAlways<number>;
@@ -244,8 +137,9 @@ export type Database = {
     businessId: number;
     tipId: number | null;
     payoutId: number | null;
-    runningTotal: Generated<string | null>;
-    createdAt: Timestamp;
+    createdAt: Generated<Date>;
+    runningTotal: Decimal | null;
+    paidOutTo: GeneratedAlways<number | null>;
   };
   dailyTotals: {
     staffId: number;
@@ -259,27 +153,197 @@ export type Database = {
     singleton: Generated<boolean>;
     platformFeeBps: Generated<number>;
     platformFeeFixedFils: Generated<number>;
-    maxTip: DecimalWithDefault;
-    payerName: Generated<string | null>;
-    payerIban: Generated<string | null>;
-    payerBic: Generated<string | null>;
+    maxTip: Generated<Decimal>;
+    updatedAt: Generated<Date>;
+    updatedBy: string | null;
+    payerName: string | null;
+    payerIban: string | null;
+    payerBic: string | null;
     purposeCode: Generated<string>;
     memoLength: Generated<number>;
     isLive: Generated<boolean>;
-    updatedAt: Timestamp;
-    updatedBy: string | null;
   };
   auditLog: {
     id: GeneratedAlways<number>;
     actorId: string | null;
-    action: AuditAction;
-    subjectType: AuditSubject | null;
+    action:
+      | 'auth.registered'
+      | 'auth.signed_in'
+      | 'auth.sign_in_failed'
+      | 'auth.signed_out'
+      | 'auth.password_changed'
+      | 'business.approved'
+      | 'business.rejected'
+      | 'business.suspended'
+      | 'business.reactivated'
+      | 'businesses.exported'
+      | 'staff.added'
+      | 'staff.changed'
+      | 'staff.invited'
+      | 'staff.joined'
+      | 'staff.account_removed'
+      | 'tips.exported'
+      | 'postings.exported'
+      | 'payouts.exported'
+      | 'tip.refund_requested'
+      | 'payment.simulated'
+      | 'payout.started'
+      | 'payout.completed'
+      | 'payout.failed'
+      | 'payout.cancelled'
+      | 'bank_file.made'
+      | 'bank_file.downloaded'
+      | 'bank_answer.applied'
+      | 'settings.changed';
+    subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
     address: string | null;
     requestId: string | null;
-    createdAt: Timestamp;
+    createdAt: Generated<Date>;
+  };
+  loginFailures: {
+    key: string;
+    count: number;
+    lastAt: Date;
+  };
+  objects: {
+    id: Generated<string>;
+    ownerId: string;
+    status: Generated<'waiting' | 'stored'>;
+    contentType: 'application/pdf' | 'image/jpeg' | 'image/png' | null;
+    sizeBytes: number | null;
+    expiresAt: Date;
+    createdAt: Generated<Date>;
+  };
+  staffInvites: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    tokenHash: string;
+    expiresAt: Date;
+    createdAt: Generated<Date>;
+  };
+  outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    attempts: Generated<number>;
+    nextAt: Generated<Date>;
+    lastError: string | null;
+    sentAt: Date | null;
+    createdAt: Generated<Date>;
+  };
+  ledgerCheckRuns: {
+    id: GeneratedAlways<number>;
+    startedBy: string | null;
+    startedAt: Generated<Date>;
+    finishedAt: Date | null;
+    total: number;
+    results: ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>;
+    failure: 'interrupted' | 'error' | null;
+    failureDetail: string | null;
+  };
+  payments: {
+    tipId: number;
+    provider: 'sandbox' | 'stripe';
+    sessionId: string | null;
+    paymentId: string | null;
+    checkoutUrl: string | null;
+    locale: 'en' | 'ar';
+    status: Generated<'open' | 'captured' | 'failed'>;
+    captured: Decimal | null;
+    capturedAt: Date | null;
+    failure: string | null;
+    nextLookAt: Date;
+    createdAt: Generated<Date>;
+  };
+  paymentEvents: {
+    provider: PaymentProvider;
+    id: string;
+    type: string;
+    tipId: number | null;
+    payload: ColumnType<unknown, string, never>;
+    outcome:
+      | 'received'
+      | 'ignored'
+      | 'not_our_tip'
+      | 'payment_unknown'
+      | 'other_session'
+      | 'other_amount'
+      | 'still_open'
+      | 'paid'
+      | 'already_paid'
+      | 'failed'
+      | 'already_failed'
+      | 'already_begun'
+      | 'no_refund'
+      | 'nothing_to_refund'
+      | 'refund_pending'
+      | 'refunded'
+      | 'already_refunded'
+      | 'refund_failed'
+      | 'other_refund_failed'
+      | 'refund_returned'
+      | 'dispute_open'
+      | 'dispute_won';
+    toldAt: Date;
+    receivedAt: Generated<Date>;
+    paymentId: string | null;
+  };
+  refunds: {
+    tipId: number;
+    reason: string | null;
+    requestedBy: string | null;
+    status: Generated<'requested' | 'done' | 'failed'>;
+    refundId: string | null;
+    failure: 'provider_could_not' | 'provider_refused' | 'returned_by_bank' | null;
+    nextLookAt: Date;
+    requestedAt: Generated<Date>;
+    refundedAt: Date | null;
+    origin: 'admin' | 'provider' | 'dispute';
+    failureDetail: string | null;
+  };
+  disputes: {
+    provider: PaymentProvider;
+    id: string;
+    tipId: number;
+    amount: Decimal;
+    reason: string;
+    status: 'open' | 'won' | 'lost';
+    openedAt: Date;
+    toldAt: Date;
+  };
+  providerDays: {
+    provider: PaymentProvider;
+    day: Day;
+    captured: Decimal;
+    refunded: Decimal;
+    askedAt: Generated<Date>;
+  };
+  bankFiles: {
+    id: GeneratedAlways<number>;
+    messageId: string;
+    executionDay: Day;
+    payoutCount: number;
+    total: Decimal;
+    pain001: string;
+    csv: string;
+    createdBy: string | null;
+    createdAt: Generated<Date>;
+  };
+  businessSearch: {
+    businessId: number;
+    name: string;
+    words: string;
+  };
+  staffSearch: {
+    staffId: number;
+    words: string;
+  };
+  payoutTotals: {
+    status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+    count: Generated<number>;
+    total: Generated<Decimal>;
   };
 };
-
-export type SessionData = { userId: string; startedAt: string };

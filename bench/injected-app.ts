@@ -11,7 +11,7 @@ import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
 
 /** The whole application around one of the generated databases, asked through inject: no network, all else as it is. */
-export type Desk = {
+export type InjectedApp = {
   url: string;
   /** Asks, as that user (or nobody), and gives the milliseconds until the answer was there. */
   ask(path: string, username?: string): Promise<number>;
@@ -20,7 +20,7 @@ export type Desk = {
   close(): Promise<void>;
 };
 
-export async function openDesk(url: string): Promise<Desk> {
+export async function openInjectedApp(url: string): Promise<InjectedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam bench files '));
   const db = openDatabase(url, () => undefined);
   const news = openTipUpdates(url, db, { warn: () => undefined });

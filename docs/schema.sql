@@ -1,0 +1,830 @@
+-- Generated from the migrated schema by `npm run schema`: do not edit, and do not run.
+-- What all migrations together come to, for reading. The reasons are comments in migrations/: search there for a name.
+
+CREATE EXTENSION pg_trgm;
+
+CREATE DOMAIN basis_points AS integer
+  CONSTRAINT basis_points_check CHECK (VALUE >= 0 AND VALUE <= 10000);
+CREATE DOMAIN business_name AS text
+  CONSTRAINT business_name_check CHECK (char_length(VALUE) >= 2 AND char_length(VALUE) <= 200);
+CREATE DOMAIN business_status AS text
+  CONSTRAINT business_status_check CHECK (VALUE IN ('pending', 'active', 'suspended'));
+CREATE DOMAIN business_type AS text
+  CONSTRAINT business_type_check CHECK (VALUE IN (
+    'Restaurant',
+    'Cafe',
+    'Bar',
+    'Hotel',
+    'Retail Store',
+    'Beauty Salon',
+    'Spa',
+    'Delivery Service',
+    'Food Truck',
+    'Other'));
+CREATE DOMAIN customer_name AS text
+  CONSTRAINT customer_name_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 80);
+CREATE DOMAIN document_path AS text
+  CONSTRAINT document_path_check CHECK (char_length(VALUE) <= 500);
+CREATE DOMAIN idempotency_key AS text
+  CONSTRAINT idempotency_key_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 255);
+CREATE DOMAIN licence_number AS text
+  CONSTRAINT licence_number_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 100);
+CREATE DOMAIN payment_provider AS text
+  CONSTRAINT payment_provider_check CHECK (VALUE IN ('sandbox', 'stripe'));
+CREATE DOMAIN person_name AS text
+  CONSTRAINT person_name_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 100);
+CREATE DOMAIN posted_amount AS numeric(15,2)
+  CONSTRAINT posted_amount_check CHECK (VALUE > 0::numeric AND VALUE < 'NaN'::numeric);
+CREATE DOMAIN posting_kind AS text
+  CONSTRAINT posting_kind_check CHECK (VALUE IN (
+    'tip_paid provider_clearing staff_payable, total',
+    'tip_paid provider_clearing platform_fees',
+    'tip_refunded staff_payable provider_clearing, total',
+    'tip_refunded platform_fees provider_clearing',
+    'payout_started staff_payable payouts_in_transit',
+    'payout_completed payouts_in_transit bank, total',
+    'payout_failed payouts_in_transit staff_payable',
+    'payout_cancelled payouts_in_transit staff_payable'));
+CREATE DOMAIN running_sum AS numeric(15,2)
+  CONSTRAINT running_sum_check CHECK (VALUE >= 0::numeric);
+CREATE DOMAIN shown_business_name AS text
+  CONSTRAINT shown_business_name_check CHECK (char_length(VALUE) <= 200);
+CREATE DOMAIN staff_role AS text
+  CONSTRAINT staff_role_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 50);
+CREATE DOMAIN tally AS integer
+  CONSTRAINT tally_check CHECK (VALUE >= 0);
+CREATE DOMAIN tip_amount AS numeric(10,2)
+  CONSTRAINT tip_amount_check CHECK (VALUE > 0::numeric AND VALUE < 'NaN'::numeric);
+CREATE DOMAIN tip_message AS text
+  CONSTRAINT tip_message_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 500);
+CREATE DOMAIN tip_part AS numeric(10,2)
+  CONSTRAINT tip_part_check CHECK (VALUE >= 0::numeric AND VALUE < 'NaN'::numeric);
+CREATE DOMAIN tip_status AS text
+  CONSTRAINT tip_status_check CHECK (VALUE IN ('pending', 'paid', 'failed', 'refunded'));
+CREATE DOMAIN tip_token AS text
+  CONSTRAINT tip_token_check CHECK (char_length(VALUE) >= 20);
+CREATE DOMAIN uae_iban AS text
+  CONSTRAINT uae_iban_check CHECK (is_uae_iban(VALUE));
+CREATE DOMAIN wallet_id AS text
+  CONSTRAINT wallet_id_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 200);
+
+CREATE TABLE users (
+  id                uuid NOT NULL DEFAULT gen_random_uuid(),
+  username          text NOT NULL,
+  email             text NOT NULL,
+  password          text NOT NULL,
+  first_name        text,
+  last_name         text,
+  profile_image_url text,
+  role              text NOT NULL DEFAULT 'business',
+  is_admin          boolean NOT NULL DEFAULT false,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  business_name     text,
+  iban              text,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_admin_flag_is_role CHECK (is_admin = (role = 'admin')),
+  CONSTRAINT users_business_name_check CHECK (char_length(business_name) <= 200),
+  CONSTRAINT users_email_check CHECK (email ~~ '_%@_%' AND char_length(email) <= 254),
+  CONSTRAINT users_first_name_check CHECK (char_length(first_name) <= 100),
+  CONSTRAINT users_iban_check CHECK (is_uae_iban(iban)),
+  CONSTRAINT users_last_name_check CHECK (char_length(last_name) <= 100),
+  CONSTRAINT users_password_check CHECK (password ~~ '$argon2id$%'),
+  CONSTRAINT users_profile_image_url_check CHECK (char_length(profile_image_url) <= 2000),
+  CONSTRAINT users_role_check CHECK (role IN ('business', 'staff', 'admin')),
+  CONSTRAINT users_username_check CHECK (username = btrim(username) AND char_length(username) >= 1 AND char_length(username) <= 50)
+);
+CREATE UNIQUE INDEX users_email_key ON users (lower(email));
+CREATE UNIQUE INDEX users_username_key ON users (lower(username));
+CREATE TRIGGER users_search AFTER UPDATE OF username, first_name, last_name ON users
+  FOR EACH ROW EXECUTE FUNCTION keep_owner_search();
+
+CREATE TABLE session (
+  sid    text NOT NULL,
+  sess   jsonb NOT NULL,
+  expire timestamptz NOT NULL,
+  CONSTRAINT session_pkey PRIMARY KEY (sid)
+);
+CREATE INDEX session_expire_idx ON session (expire);
+CREATE INDEX session_user_idx ON session ((sess ->> 'userId'));
+
+CREATE TABLE businesses (
+  id                 integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id           uuid NOT NULL,
+  name               business_name NOT NULL,
+  type               business_type NOT NULL,
+  tl_number          licence_number,
+  iban               uae_iban,
+  iban_document_path document_path,
+  total_earnings     running_sum NOT NULL DEFAULT 0,
+  pending_payout     numeric(15,2) NOT NULL DEFAULT 0,
+  total_paid_out     running_sum NOT NULL DEFAULT 0,
+  status             business_status NOT NULL DEFAULT 'pending',
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  tip_count          tally NOT NULL DEFAULT 0,
+  gross_total        running_sum NOT NULL DEFAULT 0,
+  fee_total          running_sum NOT NULL DEFAULT 0,
+  CONSTRAINT businesses_pkey PRIMARY KEY (id),
+  CONSTRAINT businesses_owner_id_key UNIQUE (owner_id),
+  CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+) WITH (fillfactor=50);
+CREATE INDEX businesses_status_idx ON businesses (status, id DESC);
+CREATE TRIGGER businesses_page_change AFTER UPDATE OF name, type, tl_number, status ON businesses
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+CREATE TRIGGER businesses_search AFTER INSERT OR UPDATE OF name, tl_number, owner_id ON businesses
+  FOR EACH ROW EXECUTE FUNCTION keep_business_search();
+
+CREATE TABLE staff (
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  business_id    integer NOT NULL,
+  first_name     person_name NOT NULL,
+  last_name      person_name NOT NULL,
+  role           staff_role NOT NULL,
+  wallet_id      wallet_id NOT NULL,
+  iban           uae_iban,
+  business_name  shown_business_name,
+  total_earnings running_sum NOT NULL DEFAULT 0,
+  pending_payout numeric(15,2) NOT NULL DEFAULT 0,
+  total_paid_out running_sum NOT NULL DEFAULT 0,
+  is_active      boolean NOT NULL DEFAULT true,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  tip_count      tally NOT NULL DEFAULT 0,
+  gross_total    running_sum NOT NULL DEFAULT 0,
+  fee_total      running_sum NOT NULL DEFAULT 0,
+  user_id        uuid,
+  refunded_total running_sum NOT NULL DEFAULT 0,
+  is_owed        boolean NOT NULL GENERATED ALWAYS AS (pending_payout <> 0::numeric) STORED,
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_id_business_id_key UNIQUE (id, business_id),
+  CONSTRAINT staff_user_id_key UNIQUE (user_id),
+  CONSTRAINT staff_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) WITH (fillfactor=50);
+CREATE INDEX staff_business_idx ON staff (business_id, id);
+CREATE INDEX staff_owed_idx ON staff (business_id, id) WHERE is_owed;
+CREATE TRIGGER staff_page_change AFTER INSERT OR UPDATE OF first_name, last_name, role, is_active, business_id ON staff
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+CREATE TRIGGER staff_search_words AFTER INSERT OR UPDATE OF first_name, last_name, business_id ON staff
+  FOR EACH ROW EXECUTE FUNCTION keep_staff_search();
+
+CREATE TABLE tips (
+  id                      bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  staff_id                integer NOT NULL,
+  business_id             integer NOT NULL,
+  amount                  tip_amount NOT NULL,
+  fee                     tip_part NOT NULL,
+  net                     tip_part NOT NULL,
+  charged                 numeric(10,2) NOT NULL,
+  platform_fee_bps        basis_points NOT NULL,
+  platform_fee_fixed_fils tally NOT NULL,
+  status                  tip_status NOT NULL DEFAULT 'pending',
+  token                   tip_token NOT NULL,
+  idempotency_key         idempotency_key,
+  customer_name           customer_name,
+  message                 tip_message,
+  created_at              timestamptz NOT NULL DEFAULT now(),
+  request_hash            text,
+  provider                payment_provider NOT NULL DEFAULT 'sandbox',
+  CONSTRAINT tips_pkey PRIMARY KEY (id),
+  CONSTRAINT tips_id_staff_id_business_id_key UNIQUE (id, staff_id, business_id),
+  CONSTRAINT tips_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT tips_token_key UNIQUE (token),
+  CONSTRAINT tips_staff_id_business_id_fkey FOREIGN KEY (staff_id, business_id) REFERENCES staff(id, business_id),
+  CONSTRAINT tips_amount_is_net_or_charged CHECK (amount::numeric = net::numeric OR amount::numeric = charged),
+  CONSTRAINT tips_charged_is_net_and_fee CHECK (charged = (net::numeric + fee::numeric)),
+  CONSTRAINT tips_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL))
+);
+CREATE INDEX tips_business_idx ON tips (business_id, id DESC);
+CREATE INDEX tips_created_idx ON tips USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX tips_staff_idx ON tips (staff_id, id DESC);
+
+CREATE TABLE payouts (
+  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recipient_type  text NOT NULL,
+  recipient_id    integer NOT NULL,
+  business_id     integer NOT NULL,
+  amount          numeric(15,2) NOT NULL,
+  iban            text NOT NULL,
+  status          text NOT NULL DEFAULT 'pending',
+  transaction_id  text,
+  processed_by    uuid,
+  notes           text,
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  completed_at    timestamptz,
+  idempotency_key text,
+  request_hash    text,
+  bank_file_id    integer,
+  CONSTRAINT payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT payouts_id_business_id_key UNIQUE (id, business_id),
+  CONSTRAINT payouts_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT payouts_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_files(id),
+  CONSTRAINT payouts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT payouts_processed_by_fkey FOREIGN KEY (processed_by) REFERENCES users(id),
+  CONSTRAINT payouts_amount_check CHECK (amount > 0::numeric AND amount < 'NaN'::numeric),
+  CONSTRAINT payouts_completed_has_time CHECK ((status = 'completed') = (completed_at IS NOT NULL)),
+  CONSTRAINT payouts_iban_check CHECK (is_uae_iban(iban)),
+  CONSTRAINT payouts_idempotency_key_check CHECK (char_length(idempotency_key) >= 1 AND char_length(idempotency_key) <= 255),
+  CONSTRAINT payouts_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
+  CONSTRAINT payouts_leave_by_a_file CHECK ((status IN ('pending', 'cancelled')) = (bank_file_id IS NULL)),
+  CONSTRAINT payouts_notes_check CHECK (char_length(notes) <= 500),
+  CONSTRAINT payouts_recipient_is_business CHECK (recipient_type <> 'business' OR recipient_id = business_id),
+  CONSTRAINT payouts_recipient_type_check CHECK (recipient_type IN ('business', 'staff')),
+  CONSTRAINT payouts_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+  CONSTRAINT payouts_transaction_id_check CHECK (char_length(transaction_id) <= 100)
+);
+CREATE INDEX payouts_bank_file_idx ON payouts (bank_file_id);
+CREATE INDEX payouts_business_idx ON payouts (business_id, id DESC);
+CREATE INDEX payouts_recipient_idx ON payouts (recipient_type, recipient_id, id DESC);
+CREATE INDEX payouts_status_idx ON payouts (status, id DESC);
+CREATE TRIGGER payouts_recipient BEFORE INSERT OR UPDATE OF recipient_type, recipient_id, business_id ON payouts
+  FOR EACH ROW EXECUTE FUNCTION payout_recipient_exists();
+CREATE TRIGGER payouts_totals_delete AFTER DELETE ON payouts
+  REFERENCING OLD TABLE AS old_payouts FOR EACH STATEMENT EXECUTE FUNCTION add_payout_totals();
+CREATE TRIGGER payouts_totals_insert AFTER INSERT ON payouts
+  REFERENCING NEW TABLE AS new_payouts FOR EACH STATEMENT EXECUTE FUNCTION add_payout_totals();
+CREATE TRIGGER payouts_totals_update AFTER UPDATE ON payouts
+  REFERENCING OLD TABLE AS old_payouts NEW TABLE AS new_payouts FOR EACH STATEMENT EXECUTE FUNCTION add_payout_totals();
+
+CREATE TABLE payout_events (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payout_id   integer NOT NULL,
+  from_status text,
+  to_status   text NOT NULL,
+  actor_id    uuid,
+  reason      text,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT payout_events_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT payout_events_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  CONSTRAINT payout_events_arrows CHECK (from_status IS NULL AND to_status = 'pending'
+    OR from_status = 'pending' AND to_status = 'processing'
+    OR from_status = 'pending' AND to_status = 'cancelled'
+    OR from_status = 'processing' AND to_status = 'completed'
+    OR from_status = 'processing' AND to_status = 'failed'),
+  CONSTRAINT payout_events_from_status_check CHECK (from_status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+  CONSTRAINT payout_events_reason_check CHECK (char_length(reason) <= 500),
+  CONSTRAINT payout_events_to_status_check CHECK (to_status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
+);
+CREATE INDEX payout_events_payout_idx ON payout_events (payout_id, id);
+CREATE TRIGGER payout_events_keep BEFORE DELETE OR UPDATE ON payout_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payout_events_keep_all BEFORE TRUNCATE ON payout_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE postings (
+  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  cause          text NOT NULL,
+  debit_account  text NOT NULL,
+  credit_account text NOT NULL,
+  amount         posted_amount NOT NULL,
+  staff_id       integer NOT NULL,
+  business_id    integer NOT NULL,
+  tip_id         bigint,
+  payout_id      integer,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  running_total  numeric(15,2),
+  paid_out_to    integer GENERATED ALWAYS AS ( CASE WHEN payout_id IS NOT NULL THEN staff_id ELSE NULL::integer END) STORED,
+  CONSTRAINT postings_pkey PRIMARY KEY (id),
+  CONSTRAINT postings_paid_out_to_business_id_fkey FOREIGN KEY (paid_out_to, business_id) REFERENCES staff(id, business_id),
+  CONSTRAINT postings_payout_id_business_id_fkey FOREIGN KEY (payout_id, business_id) REFERENCES payouts(id, business_id),
+  CONSTRAINT postings_tip_id_staff_id_business_id_fkey FOREIGN KEY (tip_id, staff_id, business_id) REFERENCES tips(id, staff_id, business_id),
+  CONSTRAINT postings_have_one_cause CHECK (
+CASE
+    WHEN starts_with(cause, 'tip') THEN tip_id IS NOT NULL AND payout_id IS NULL
+    ELSE payout_id IS NOT NULL AND tip_id IS NULL
+END),
+  CONSTRAINT postings_known CHECK (((((((cause || ' ') || debit_account) || ' ') || credit_account) ||
+CASE
+    WHEN running_total IS NULL THEN ''
+    ELSE ', total'
+END)::posting_kind) IS NOT NULL)
+);
+CREATE INDEX postings_created_idx ON postings USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX postings_paid_out_idx ON postings (staff_id, running_total) WHERE cause = 'payout_completed';
+CREATE UNIQUE INDEX postings_payout_once ON postings (payout_id, cause, staff_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX postings_payout_staff_idx ON postings (staff_id, payout_id DESC) WHERE payout_id IS NOT NULL;
+CREATE INDEX postings_refunded_idx ON postings (staff_id, running_total) WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable';
+CREATE INDEX postings_staff_idx ON postings (staff_id, id) WHERE cause = 'tip_paid' AND credit_account = 'staff_payable';
+CREATE UNIQUE INDEX postings_tip_once ON postings (tip_id, cause, debit_account, credit_account) WHERE tip_id IS NOT NULL;
+CREATE TRIGGER postings_keep BEFORE DELETE OR UPDATE ON postings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER postings_keep_all BEFORE TRUNCATE ON postings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE daily_totals (
+  staff_id    integer NOT NULL,
+  business_id integer NOT NULL,
+  day         date NOT NULL,
+  tip_count   tally NOT NULL,
+  gross       running_sum NOT NULL,
+  net         running_sum NOT NULL,
+  CONSTRAINT daily_totals_pkey PRIMARY KEY (staff_id, day),
+  CONSTRAINT daily_totals_staff_id_business_id_fkey FOREIGN KEY (staff_id, business_id) REFERENCES staff(id, business_id)
+) WITH (fillfactor=80);
+CREATE INDEX daily_totals_business_idx ON daily_totals (business_id, day);
+
+CREATE TABLE settings (
+  singleton               boolean NOT NULL DEFAULT true,
+  platform_fee_bps        integer NOT NULL DEFAULT 500,
+  platform_fee_fixed_fils integer NOT NULL DEFAULT 0,
+  max_tip                 numeric(10,2) NOT NULL DEFAULT 5000,
+  updated_at              timestamptz NOT NULL DEFAULT now(),
+  updated_by              uuid,
+  payer_name              text,
+  payer_iban              text,
+  payer_bic               text,
+  purpose_code            text NOT NULL DEFAULT 'BON',
+  memo_length             integer NOT NULL DEFAULT 140,
+  is_live                 boolean NOT NULL DEFAULT false,
+  CONSTRAINT settings_pkey PRIMARY KEY (singleton),
+  CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  CONSTRAINT settings_max_tip_check CHECK (max_tip > 0::numeric AND max_tip <= 1000000::numeric),
+  CONSTRAINT settings_memo_length_check CHECK (memo_length >= 16 AND memo_length <= 140),
+  CONSTRAINT settings_payer_bic_check CHECK (payer_bic ~ '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
+  CONSTRAINT settings_payer_iban_check CHECK (is_uae_iban(payer_iban)),
+  CONSTRAINT settings_payer_name_check CHECK (char_length(payer_name) >= 1 AND char_length(payer_name) <= 70),
+  CONSTRAINT settings_platform_fee_bps_check CHECK (platform_fee_bps >= 0 AND platform_fee_bps <= 10000),
+  CONSTRAINT settings_platform_fee_fixed_fils_check CHECK (platform_fee_fixed_fils >= 0 AND platform_fee_fixed_fils <= 100000),
+  CONSTRAINT settings_purpose_code_check CHECK (purpose_code ~ '^[A-Z]{3}$'),
+  CONSTRAINT settings_singleton_check CHECK (singleton)
+);
+CREATE TRIGGER settings_keep BEFORE DELETE ON settings
+  FOR EACH ROW EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER settings_page_change AFTER UPDATE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE audit_log (
+  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  actor_id     uuid,
+  action       text NOT NULL,
+  subject_type text,
+  subject_id   text,
+  detail       jsonb NOT NULL DEFAULT '{}'::jsonb,
+  address      inet,
+  request_id   text,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT audit_log_action_check CHECK (char_length(action) >= 1 AND char_length(action) <= 100),
+  CONSTRAINT audit_log_known_action CHECK (action IN (
+    'auth.registered',
+    'auth.signed_in',
+    'auth.sign_in_failed',
+    'auth.signed_out',
+    'auth.password_changed',
+    'business.approved',
+    'business.rejected',
+    'business.suspended',
+    'business.reactivated',
+    'businesses.exported',
+    'staff.added',
+    'staff.changed',
+    'staff.invited',
+    'staff.joined',
+    'staff.account_removed',
+    'tips.exported',
+    'postings.exported',
+    'payouts.exported',
+    'tip.refund_requested',
+    'payment.simulated',
+    'payout.started',
+    'payout.completed',
+    'payout.failed',
+    'payout.cancelled',
+    'bank_file.made',
+    'bank_file.downloaded',
+    'bank_answer.applied',
+    'settings.changed')),
+  CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file')),
+  CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
+  CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
+  CONSTRAINT audit_log_subject_type_check CHECK (char_length(subject_type) <= 50)
+);
+CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC);
+CREATE TRIGGER audit_log_keep BEFORE DELETE OR UPDATE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_keep_all BEFORE TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE login_failures (
+  key     text NOT NULL,
+  count   integer NOT NULL,
+  last_at timestamptz NOT NULL,
+  CONSTRAINT login_failures_pkey PRIMARY KEY (key),
+  CONSTRAINT login_failures_count_check CHECK (count > 0),
+  CONSTRAINT login_failures_key_check CHECK (char_length(key) <= 200)
+);
+CREATE INDEX login_failures_last_idx ON login_failures (last_at);
+
+CREATE TABLE objects (
+  id           uuid NOT NULL DEFAULT gen_random_uuid(),
+  owner_id     uuid NOT NULL,
+  status       text NOT NULL DEFAULT 'waiting',
+  content_type text,
+  size_bytes   integer,
+  expires_at   timestamptz NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT objects_pkey PRIMARY KEY (id),
+  CONSTRAINT objects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT objects_content_type_check CHECK (content_type IN ('application/pdf', 'image/jpeg', 'image/png')),
+  CONSTRAINT objects_size_bytes_check CHECK (size_bytes >= 1 AND size_bytes <= 5242880),
+  CONSTRAINT objects_status_check CHECK (status IN ('waiting', 'stored')),
+  CONSTRAINT objects_stored_is_known CHECK (status = 'waiting' OR content_type IS NOT NULL AND size_bytes IS NOT NULL)
+);
+CREATE INDEX objects_owner_idx ON objects (owner_id);
+
+CREATE TABLE staff_invites (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  staff_id   integer NOT NULL,
+  token_hash text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT staff_invites_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_invites_staff_id_key UNIQUE (staff_id),
+  CONSTRAINT staff_invites_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_invites_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE TABLE outbox (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recipient  text NOT NULL,
+  subject    text NOT NULL,
+  body       text NOT NULL,
+  attempts   integer NOT NULL DEFAULT 0,
+  next_at    timestamptz NOT NULL DEFAULT now(),
+  last_error text,
+  sent_at    timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT outbox_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 10000),
+  CONSTRAINT outbox_last_error_check CHECK (char_length(last_error) <= 500),
+  CONSTRAINT outbox_recipient_check CHECK (char_length(recipient) <= 254),
+  CONSTRAINT outbox_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 300)
+);
+CREATE INDEX outbox_waiting_idx ON outbox (next_at) WHERE sent_at IS NULL;
+
+CREATE TABLE ledger_check_runs (
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  started_by     uuid,
+  started_at     timestamptz NOT NULL DEFAULT now(),
+  finished_at    timestamptz,
+  total          integer NOT NULL,
+  results        jsonb NOT NULL DEFAULT '[]'::jsonb,
+  failure        text,
+  failure_detail text,
+  CONSTRAINT ledger_check_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_check_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  CONSTRAINT ledger_check_runs_end CHECK (finished_at IS NOT NULL OR failure IS NULL),
+  CONSTRAINT ledger_check_runs_failure_check CHECK (failure IN ('interrupted', 'error')),
+  CONSTRAINT ledger_check_runs_failure_detail_check CHECK (char_length(failure_detail) <= 500),
+  CONSTRAINT ledger_check_runs_results_check CHECK (jsonb_typeof(results) = 'array'),
+  CONSTRAINT ledger_check_runs_total_check CHECK (total > 0)
+);
+CREATE UNIQUE INDEX ledger_check_runs_one_open ON ledger_check_runs ((true)) WHERE finished_at IS NULL;
+
+CREATE TABLE payments (
+  tip_id       bigint NOT NULL,
+  provider     text NOT NULL,
+  session_id   text,
+  payment_id   text,
+  checkout_url text,
+  locale       text NOT NULL,
+  status       text NOT NULL DEFAULT 'open',
+  captured     numeric(10,2),
+  captured_at  timestamptz,
+  failure      text,
+  next_look_at timestamptz NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT payments_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT payments_provider_payment_id_key UNIQUE (provider, payment_id),
+  CONSTRAINT payments_provider_session_id_key UNIQUE (provider, session_id),
+  CONSTRAINT payments_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT payments_captured_check CHECK (captured > 0::numeric AND captured < 'NaN'::numeric),
+  CONSTRAINT payments_captured_is_known CHECK ((status = 'captured') = (captured IS NOT NULL) AND (captured IS NULL) = (captured_at IS NULL)),
+  CONSTRAINT payments_checkout_url_check CHECK (char_length(checkout_url) <= 4000),
+  CONSTRAINT payments_failure_check CHECK (char_length(failure) <= 500),
+  CONSTRAINT payments_locale_check CHECK (locale IN ('en', 'ar')),
+  CONSTRAINT payments_payment_id_check CHECK (char_length(payment_id) <= 255),
+  CONSTRAINT payments_provider_check CHECK (provider IN ('sandbox', 'stripe')),
+  CONSTRAINT payments_session_id_check CHECK (char_length(session_id) <= 255),
+  CONSTRAINT payments_status_check CHECK (status IN ('open', 'captured', 'failed'))
+);
+CREATE INDEX payments_captured_idx ON payments (captured_at) WHERE status = 'captured';
+CREATE INDEX payments_open_idx ON payments (next_look_at) WHERE status = 'open';
+
+CREATE TABLE payment_events (
+  provider    text NOT NULL,
+  id          text NOT NULL,
+  type        text NOT NULL,
+  tip_id      bigint,
+  payload     jsonb NOT NULL,
+  outcome     text NOT NULL,
+  told_at     timestamptz NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  payment_id  text,
+  CONSTRAINT payment_events_pkey PRIMARY KEY (provider, id),
+  CONSTRAINT payment_events_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT payment_events_id_check CHECK (char_length(id) >= 1 AND char_length(id) <= 255),
+  CONSTRAINT payment_events_outcome_check CHECK (outcome IN (
+    'received',
+    'ignored',
+    'not_our_tip',
+    'payment_unknown',
+    'other_session',
+    'other_amount',
+    'still_open',
+    'paid',
+    'already_paid',
+    'failed',
+    'already_failed',
+    'already_begun',
+    'no_refund',
+    'nothing_to_refund',
+    'refund_pending',
+    'refunded',
+    'already_refunded',
+    'refund_failed',
+    'other_refund_failed',
+    'refund_returned',
+    'dispute_open',
+    'dispute_won')),
+  CONSTRAINT payment_events_payment_id_check CHECK (char_length(payment_id) <= 255),
+  CONSTRAINT payment_events_type_check CHECK (char_length(type) >= 1 AND char_length(type) <= 255),
+  CONSTRAINT payment_events_unknown_payment CHECK ((outcome = 'payment_unknown') = (payment_id IS NOT NULL))
+);
+CREATE INDEX payment_events_received_idx ON payment_events (provider, received_at DESC);
+CREATE INDEX payment_events_unknown_idx ON payment_events (provider, payment_id) WHERE outcome = 'payment_unknown';
+
+CREATE TABLE refunds (
+  tip_id         bigint NOT NULL,
+  reason         text,
+  requested_by   uuid,
+  status         text NOT NULL DEFAULT 'requested',
+  refund_id      text,
+  failure        text,
+  next_look_at   timestamptz NOT NULL,
+  requested_at   timestamptz NOT NULL DEFAULT now(),
+  refunded_at    timestamptz,
+  origin         text NOT NULL,
+  failure_detail text,
+  CONSTRAINT refunds_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT refunds_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT refunds_admin_gives_reason CHECK ((origin = 'admin') = (reason IS NOT NULL)),
+  CONSTRAINT refunds_done_has_time CHECK ((status = 'done') = (refunded_at IS NOT NULL)),
+  CONSTRAINT refunds_failure_check CHECK (failure IN ('provider_could_not', 'provider_refused', 'returned_by_bank')),
+  CONSTRAINT refunds_failure_detail_check CHECK (char_length(failure_detail) <= 500),
+  CONSTRAINT refunds_origin_check CHECK (origin IN ('admin', 'provider', 'dispute')),
+  CONSTRAINT refunds_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  CONSTRAINT refunds_refund_id_check CHECK (char_length(refund_id) <= 255),
+  CONSTRAINT refunds_status_check CHECK (status IN ('requested', 'done', 'failed'))
+);
+CREATE INDEX refunds_open_idx ON refunds (next_look_at) WHERE status = 'requested';
+CREATE INDEX refunds_refunded_idx ON refunds (refunded_at) WHERE status = 'done';
+
+CREATE TABLE disputes (
+  provider  text NOT NULL,
+  id        text NOT NULL,
+  tip_id    bigint NOT NULL,
+  amount    numeric(10,2) NOT NULL,
+  reason    text NOT NULL,
+  status    text NOT NULL,
+  opened_at timestamptz NOT NULL,
+  told_at   timestamptz NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (provider, id),
+  CONSTRAINT disputes_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT disputes_amount_check CHECK (amount > 0::numeric AND amount < 'NaN'::numeric),
+  CONSTRAINT disputes_id_check CHECK (char_length(id) >= 1 AND char_length(id) <= 255),
+  CONSTRAINT disputes_reason_check CHECK (char_length(reason) <= 200),
+  CONSTRAINT disputes_status_check CHECK (status IN ('open', 'won', 'lost'))
+);
+CREATE INDEX disputes_tip_idx ON disputes (tip_id);
+
+CREATE TABLE provider_days (
+  provider text NOT NULL,
+  day      date NOT NULL,
+  captured numeric(15,2) NOT NULL,
+  refunded numeric(15,2) NOT NULL,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT provider_days_pkey PRIMARY KEY (provider, day)
+);
+
+CREATE TABLE bank_files (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id    text NOT NULL,
+  execution_day date NOT NULL,
+  payout_count  integer NOT NULL,
+  total         numeric(15,2) NOT NULL,
+  pain001       text NOT NULL,
+  csv           text NOT NULL,
+  created_by    uuid,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT bank_files_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_files_message_id_key UNIQUE (message_id),
+  CONSTRAINT bank_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT bank_files_message_id_check CHECK (char_length(message_id) >= 1 AND char_length(message_id) <= 35),
+  CONSTRAINT bank_files_payout_count_check CHECK (payout_count > 0),
+  CONSTRAINT bank_files_total_check CHECK (total > 0::numeric AND total < 'NaN'::numeric)
+);
+CREATE TRIGGER bank_files_keep BEFORE DELETE OR UPDATE ON bank_files
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_files_keep_all BEFORE TRUNCATE ON bank_files
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE business_search (
+  business_id integer NOT NULL,
+  name        text NOT NULL,
+  words       text NOT NULL,
+  CONSTRAINT business_search_pkey PRIMARY KEY (business_id),
+  CONSTRAINT business_search_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+);
+CREATE INDEX business_search_name_idx ON business_search USING gin (name gin_trgm_ops);
+CREATE INDEX business_search_pieces_idx ON business_search USING gin (search_pieces(words)) WITH (fastupdate=off);
+CREATE INDEX business_search_words_idx ON business_search USING gin (words gin_trgm_ops);
+
+CREATE TABLE staff_search (
+  staff_id integer NOT NULL,
+  words    text NOT NULL,
+  CONSTRAINT staff_search_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT staff_search_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_search_words_idx ON staff_search USING gin (words gin_trgm_ops);
+
+CREATE TABLE payout_totals (
+  status text NOT NULL,
+  count  integer NOT NULL DEFAULT 0,
+  total  numeric(15,2) NOT NULL DEFAULT 0,
+  CONSTRAINT payout_totals_pkey PRIMARY KEY (status),
+  CONSTRAINT payout_totals_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
+);
+
+CREATE FUNCTION add_payout_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- All of them, in one order: two transactions that change payouts then wait for each other and never in a circle.
+  PERFORM FROM payout_totals ORDER BY status FOR UPDATE;
+  IF TG_OP IN ('UPDATE', 'DELETE') THEN
+    UPDATE payout_totals SET count = payout_totals.count - gone.count, total = payout_totals.total - gone.total
+      FROM (SELECT status, count(*) AS count, sum(amount) AS total FROM old_payouts GROUP BY status) gone
+      WHERE gone.status = payout_totals.status;
+  END IF;
+  IF TG_OP IN ('UPDATE', 'INSERT') THEN
+    UPDATE payout_totals SET count = payout_totals.count + come.count, total = payout_totals.total + come.total
+      FROM (SELECT status, count(*) AS count, sum(amount) AS total FROM new_payouts GROUP BY status) come
+      WHERE come.status = payout_totals.status;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION businesses_having(piece text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE STRICT
+ SET enable_seqscan TO 'off'
+AS $function$
+  SELECT business_id FROM business_search WHERE search_pieces(words) @> ARRAY[piece]
+$function$;
+
+CREATE FUNCTION index_search()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE operators text;
+BEGIN
+  BEGIN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_file THEN
+    RAISE NOTICE 'Searching goes without an index: %', SQLERRM;
+    RETURN false;
+  END;
+  -- It may have been added before, to any schema.
+  SELECT format('%I.gin_trgm_ops', nspname) INTO operators
+    FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm';
+  EXECUTE format('CREATE INDEX IF NOT EXISTS business_search_name_idx ON business_search USING gin (name %s)', operators);
+  EXECUTE format('CREATE INDEX IF NOT EXISTS business_search_words_idx ON business_search USING gin (words %s)', operators);
+  EXECUTE format('CREATE INDEX IF NOT EXISTS staff_search_words_idx ON staff_search USING gin (words %s)', operators);
+  RETURN true;
+END $function$;
+
+CREATE FUNCTION is_uae_iban(iban text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT CASE WHEN iban ~ '^AE[0-9]{21}$'
+    THEN (substr(iban, 5) || '1014' || substr(iban, 3, 2))::numeric % 97 = 1
+    ELSE false
+  END
+$function$;
+
+CREATE FUNCTION keep_business_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE owner users;
+BEGIN
+  SELECT * INTO owner FROM users WHERE id = NEW.owner_id FOR SHARE;
+  INSERT INTO business_search (business_id, name, words) VALUES (NEW.id, lower(NEW.name), words_of_business(NEW, owner))
+    ON CONFLICT (business_id) DO UPDATE SET name = excluded.name, words = excluded.words;
+  IF TG_OP = 'UPDATE' THEN
+    UPDATE staff_search SET words = words_of_person(staff, NEW.name)
+      FROM staff WHERE staff.business_id = NEW.id AND staff_search.staff_id = staff.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_owner_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE business_search SET words = words_of_business(businesses, NEW)
+    FROM businesses WHERE businesses.owner_id = NEW.id AND business_search.business_id = businesses.id;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_staff_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE business_name text;
+BEGIN
+  SELECT name INTO business_name FROM businesses WHERE id = NEW.business_id FOR SHARE;
+  INSERT INTO staff_search (staff_id, words) VALUES (NEW.id, words_of_person(NEW, business_name))
+    ON CONFLICT (staff_id) DO UPDATE SET words = excluded.words;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION payout_recipient_exists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.recipient_type = 'staff'
+     AND NOT EXISTS (SELECT FROM staff WHERE id = NEW.recipient_id AND business_id = NEW.business_id) THEN
+    RAISE EXCEPTION 'payout names staff % who is not of business %', NEW.recipient_id, NEW.business_id
+      USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE FUNCTION refuse_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the row of settings is never deleted' USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE FUNCTION search_pieces(words text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+AS $function$
+DECLARE
+  letters text[] := string_to_array(words, NULL);
+  pieces  text[] := letters;
+BEGIN
+  FOR place IN 2 .. cardinality(letters) LOOP
+    pieces := pieces || (letters[place - 1] || letters[place]);
+  END LOOP;
+  RETURN pieces;
+END $function$;
+
+CREATE FUNCTION tell_page_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('karam_pages', '');
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION words_of_business(business businesses, owner users)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT lower(concat_ws(E'\n', business.name, business.tl_number, owner.username,
+    btrim(concat(owner.first_name, ' ', owner.last_name))))
+$function$;
+
+CREATE FUNCTION words_of_person(person staff, business_name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT lower(person.first_name || ' ' || person.last_name || ', ' || business_name)
+$function$;

@@ -1,0 +1,83 @@
+import { findClosedSet } from './closed-set.ts';
+import type { Catalog, Column, Table } from './read-catalog.ts';
+
+/** How node-postgres hands each type over, with the parsers of src/server/db/database.ts. */
+const TYPES: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  inet: 'string',
+  boolean: 'boolean',
+  integer: 'number',
+  bigint: 'number',
+  'numeric(10,2)': 'Decimal',
+  'numeric(15,2)': 'Decimal',
+  date: 'Day',
+  'timestamp with time zone': 'Date',
+};
+
+/** What the schema does not say: the form of each JSON column, and providers in tables that have no rule about them. */
+const KNOWN_BY_HAND: Record<string, string> = {
+  'session.sess': 'ColumnType<{ userId: string; startedAt: string }, string, string>',
+  'ledger_check_runs.results':
+    'ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>',
+  'payment_events.payload': 'ColumnType<unknown, string, never>',
+  'audit_log.detail': 'ColumnType<Record<string, unknown>, string | undefined, never>',
+  'payment_events.provider': 'PaymentProvider',
+  'disputes.provider': 'PaymentProvider',
+  'provider_days.provider': 'PaymentProvider',
+};
+
+const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LedgerRule } from '#shared/ledger-rules.ts';
+
+/** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
+type Decimal = string;
+/** A calendar day, "2026-11-15". */
+type Day = string;`;
+
+/** The text of src/server/db/types.ts, formatted as Biome would. */
+export function databaseTypes({ domains, tables }: Catalog): string {
+  const closed = new Map<string, string[]>();
+  for (const { name, checks } of domains) {
+    const values = findClosedSet(checks, 'VALUE');
+    const isUsed = tables.some(({ columns }) => columns.some(({ type }) => type === name));
+    if (values && isUsed) closed.set(name, values);
+  }
+  const unions = [...closed].map(([name, values]) => `type ${pascalCase(name)} =${union(values)};`);
+  const keys = tables.map((table) => {
+    const lines = table.columns.map(
+      (column) => `    ${camelCase(column.name)}: ${columnType(table, column)};`,
+    );
+    return `  ${camelCase(table.name)}: {\n${lines.join('\n')}\n  };`;
+  });
+  return `${HEAD}\n\n${unions.join('\n')}\n\nexport type Database = {\n${keys.join('\n')}\n};\n`;
+
+  function columnType(table: Table, column: Column): string {
+    const byHand = KNOWN_BY_HAND[`${table.name}.${column.name}`];
+    if (byHand) return byHand;
+    const type = column.notNull ? valueType(table, column) : `${valueType(table, column)} | null`;
+    if (column.generated || column.identity === 'always') return `GeneratedAlways<${type}>`;
+    return column.expression !== null || column.identity ? `Generated<${type}>` : type;
+  }
+
+  function valueType(table: Table, column: Column): string {
+    if (closed.has(column.type)) return pascalCase(column.type);
+    const values = findClosedSet(table.constraints, column.name);
+    if (values) return values.map(quote).join(' | ');
+    const type = TYPES[column.baseType];
+    if (!type)
+      throw new Error(`${table.name}.${column.name}: scripts/schema has no type for ${column.baseType}.`);
+    return type;
+  }
+}
+
+/** Biome breaks lines over 110 characters. A union below 80 still fits after `type`, its name and an equals sign. */
+function union(values: string[]): string {
+  const line = ` ${values.map(quote).join(' | ')}`;
+  return line.length < 80 ? line : values.map((value) => `\n  | ${quote(value)}`).join('');
+}
+
+const quote = (value: string) => `'${value.replaceAll("'", "\\'")}'`;
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascalCase = (name: string) => camelCase(`_${name}`);

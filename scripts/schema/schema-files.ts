@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { databaseTypes } from './database-types.ts';
+import { readCatalog } from './read-catalog.ts';
+import { schemaSql } from './schema-sql.ts';
+
+/** The files that are generated from a migrated database: their paths and what belongs in them. */
+export async function schemaFiles(url: string): Promise<{ path: string; text: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const catalog = await readCatalog(client);
+    return [
+      { path: 'src/server/db/types.ts', text: databaseTypes(catalog) },
+      { path: 'docs/schema.sql', text: schemaSql(catalog) },
+    ];
+  } finally {
+    await client.end();
+  }
+}
