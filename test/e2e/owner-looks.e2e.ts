@@ -8,7 +8,9 @@ test('every page holds at 320 pixels, and from right to left in the dark with le
   baseURL,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /api/businesses/mine 404');
   const business = await activeBusiness();
   const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
   const pages = [

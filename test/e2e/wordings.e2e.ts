@@ -188,8 +188,18 @@ const screens: Screen[] = [
   },
 ];
 
+/** Failed requests that belong to what they look at. */
+const refusals: Partial<Record<string, string[]>> = {
+  'a visitor': ['GET /tip/999999999 404', 'GET /api/staff/999999999 404'],
+  'a new owner': ['GET /api/businesses/mine 404'],
+  'an owner': ['GET /api/businesses/999999999 404'],
+  'a staff account': ['GET /api/portal 404'],
+  'an admin': ['GET /api/admin/businesses/999999999/details 404'],
+};
+
 for (const [who, account] of Object.entries(accounts)) {
-  test(`the words ${who} reads`, async ({ page }) => {
+  test(`the words ${who} reads`, async ({ page, expectRefusals }) => {
+    expectRefusals(...(refusals[who] ?? []));
     if (account) await comeAs(page, await account());
     for (const { on, path, words } of screens.filter((screen) => screen.who === who)) {
       await test.step(on, async () => {
@@ -201,7 +211,8 @@ for (const [who, account] of Object.entries(accounts)) {
   });
 }
 
-test('the words beside wrong fields', async ({ page }) => {
+test('the words beside wrong fields', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /api/businesses/mine 404');
   await page.goto('/auth');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -219,7 +230,8 @@ test('the words beside wrong fields', async ({ page }) => {
   await sees(page, ['Business name must be at least 2 characters', 'Please select a business type']);
 });
 
-test('the words when something cannot be fetched', async ({ page, context }) => {
+test('the words when something cannot be fetched', async ({ page, context, expectRefusals }) => {
+  expectRefusals('GET /api/staff/*/qr 503', 'GET /api/staff/* 503', 'GET /api/businesses/* 503');
   const away = (path: string) => context.route(path, (route) => route.fulfill({ status: 503, body: '' }));
   await away(`**/api/staff/${staffId}/qr`);
   await page.goto(`/staff/${staffId}`);
