@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, comeAs, newAccount } from './people.ts';
+import { activeBusiness, addPerson, comeAs, invitation, joinedAccount, newAccount, tip } from './people.ts';
 
 test('every page holds at 320 pixels, and from right to left in the dark with letters twice as large', async ({
   page,
@@ -13,6 +13,8 @@ test('every page holds at 320 pixels, and from right to left in the dark with le
   expectRefusals('GET /api/businesses/mine 404');
   const business = await activeBusiness();
   const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+  const sami = await addPerson(business, { firstName: 'Sami', lastName: 'Haddad' });
+  await tip(business, sami, '12.50');
   const pages = [
     { path: '/auth?tab=sign-up' },
     { path: '/business/pending' },
@@ -20,6 +22,9 @@ test('every page holds at 320 pixels, and from right to left in the dark with le
     { path: '/business/add-staff', who: business.owner },
     { path: `/staff/${staffId}`, who: business.owner },
     { path: `/business/${business.id}/qr`, who: business.owner },
+    { path: '/business/dashboard', who: business.owner },
+    { path: await invitation(business, staffId), who: await newAccount('staff') },
+    { path: '/', who: await joinedAccount(business, sami) },
   ];
   for (const { path, who } of pages) {
     await context.clearCookies();
