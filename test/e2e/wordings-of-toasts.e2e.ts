@@ -6,8 +6,8 @@ import { activeBusiness, addPerson, comeAs, newAccount } from './people.ts';
 /** Every toast the specification words, with what causes it. Those of accounts, access and sessions are journeys of their own. */
 async function saw(page: Page, title: string, detail?: string): Promise<void> {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(toast).toContainText(title);
-  if (detail) await expect(toast).toContainText(detail);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (detail) await expect(toast.getByText(detail, { exact: true })).toBeVisible();
 }
 
 const failing = (page: Page, path: string) =>
