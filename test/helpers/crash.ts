@@ -7,6 +7,12 @@ export class ProcessEnded extends Error {}
 /** Before a statement or call is sent, or after it was carried out and before its answer came back. */
 export type CrashPoint = { at: number; side: 'before' | 'after' };
 
+/** The points of work that reaches so many. Before one is after the one before it, so only the first has both sides. */
+export function pointsOf(count: number): CrashPoint[] {
+  const after = Array.from({ length: count }, (_, at): CrashPoint => ({ at, side: 'after' }));
+  return [{ at: 0, side: 'before' }, ...after];
+}
+
 /**
  * A process that ends at any point that is wanted. Points are the statements to the database, `begin` and `commit`
  * included, and the calls that `watch` is given. Once it has ended, it sends nothing more.
