@@ -13,7 +13,7 @@ const onPhoneOnly = [
   ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payout-desk-phone'],
 ].map(fileOf);
 const onDesktopOnly = [
-  ...['design-system', 'wordings*', 'refused', 'upload', 'no-scripts'],
+  ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],
   ...['owner-dashboard', 'admin-status', 'admin-payout'],
   ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments', 'payout-desk'],
 ].map(fileOf);

@@ -92,7 +92,13 @@ test('a new business has nobody and nothing yet, and its IBAN document can be op
 
 test('a business that is not there is said so; one that does not arrive can be asked for again', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals(
+    'GET /api/admin/businesses/2147483647/details 404',
+    'GET /api/admin/businesses/none/details 400',
+    'GET /api/admin/businesses/*/details 418',
+  );
   await comeAs(page, admin);
   for (const id of ['2147483647', 'none']) {
     await page.goto(`/admin/businesses/${id}`);

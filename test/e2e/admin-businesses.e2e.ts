@@ -85,7 +85,11 @@ test('five rows stand in for the businesses until they come, and four figures su
   await expect(businesses.locator('[data-skeleton-row]')).toHaveCount(0);
 });
 
-test('what is shown is what is exported, and an export that fails says so', async ({ page }) => {
+test('what is shown is what is exported, and an export that fails says so', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/admin/businesses.csv 404');
   const { name } = await newBusiness();
   const other = await newBusiness();
   await openBusinesses(page, name);
@@ -107,7 +111,11 @@ test('what is shown is what is exported, and an export that fails says so', asyn
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('when the businesses do not arrive, the admin is told and tries again', async ({ page }) => {
+test('when the businesses do not arrive, the admin is told and tries again', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/admin/businesses 404');
   const { name } = await newBusiness();
   await page.route('**/api/admin/businesses?*', (route) => route.fulfill({ status: 404, body: '' }));
   await openBusinesses(page, name);

@@ -17,7 +17,9 @@ const recentTo = (page: Page, name: string) =>
 test('a payout says what is owed and where it goes, and one whose answer was lost is shown as started', async ({
   page,
   expectAccessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/admin/payouts cut');
   const business = await activeBusiness();
   const { id, name } = business;
   await tip(business, await addPerson(business), '100');

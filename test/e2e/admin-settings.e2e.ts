@@ -43,7 +43,11 @@ test('an admin downloads the tips of a period, and a period that cannot be is re
   await expect(exports.getByRole('link')).toHaveCount(0);
 });
 
-test('a change is confirmed with what it was and what it becomes, and is recorded', async ({ page }) => {
+test('a change is confirmed with what it was and what it becomes, and is recorded', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('PATCH /api/admin/settings 400');
   const api = await asAdmin();
   const { maxTip } = await (await api.get('/api/admin/settings')).json();
   await comeAs(page, admin);

@@ -60,7 +60,11 @@ test('a rejected business without an IBAN can be taken back, and is offered no p
   await expect(row.getByRole('button')).toHaveText(['Suspend']);
 });
 
-test('a change that fails says why, and shows what another admin has decided meanwhile', async ({ page }) => {
+test('a change that fails says why, and shows what another admin has decided meanwhile', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('PATCH /api/admin/businesses/*/status 404', 'PATCH /api/admin/businesses/*/status 409');
   const { id, name } = await newBusiness();
   await openBusinesses(page, name);
   const row = rowOf(page, name);

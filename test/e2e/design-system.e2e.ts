@@ -35,15 +35,19 @@ for (const [name, scheme, locale] of [
   });
 }
 
-test('what is being developed opens from its sources, a code’s page too', async ({ page }) => {
+test('what is being developed opens from its sources, a code’s page too', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/** cut');
   // No server stands behind it: what is asked for is that the pages themselves are there.
   await page.route('**/api/**', (route) =>
     isSource(route.request().url()) ? route.continue() : route.abort('connectionrefused'),
   );
-  await page.goto(`${vite.resolvedUrls?.local[0]}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${vite.resolvedUrls?.local[0]}tip/1`);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.goto(`${vite.resolvedUrls?.local[0]}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 function isSource(url: string): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import { collectComplaints } from './complaints.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -11,6 +12,9 @@ type Fixtures = {
   expectAccessible(): Promise<void>;
   /** Fails if anything can be scrolled to the side. */
   expectNoSidewaysScroll(): Promise<void>;
+  /** Names failed requests that belong to this journey, such as `POST /api/login 401`. Each has to come. */
+  expectRefusals(...named: string[]): void;
+  namedRefusals: string[];
 };
 
 /** A browser that fails the test on anything the console complains about, and on an inaccessible last page. */
@@ -18,19 +22,22 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   baseURL: async ({}, use) => use(process.env.KARAM_ORIGIN),
 
-  page: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    page.on('console', (message) => {
-      const isComplaint = message.type() === 'error' || message.type() === 'warning';
-      if (isComplaint && !isExpectedRefusal(message.text())) complaints.push(message.text());
-    });
+  page: async ({ page, namedRefusals, javaScriptEnabled }, use) => {
+    const findComplaints = collectComplaints(page);
     await use(page);
-    // Most journeys run on both screens: their last page is looked at on the one where more can go wrong.
-    const { status, expectedStatus, project } = test.info();
-    if (status === expectedStatus && project.name === 'phone') await checkAccessible(page);
-    expect(complaints).toEqual([]);
+    // The rules of accessibility are themselves a script.
+    const isFine = test.info().status === test.info().expectedStatus;
+    if (isFine && javaScriptEnabled !== false) await checkAccessible(page);
+    expect(findComplaints(namedRefusals)).toEqual([]);
   },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  namedRefusals: async ({}, use) => use([]),
+
+  expectRefusals: async ({ namedRefusals }, use) =>
+    use((...named) => {
+      namedRefusals.push(...named);
+    }),
 
   expectAccessible: async ({ page }, use) => use(() => checkAccessible(page)),
 
@@ -49,17 +56,6 @@ export const test = base.extend<Fixtures>({
       await expect.poll(findStickingOut).toEqual([]);
     }),
 });
-
-/**
- * Chromium reports every 4xx, among them "nobody is signed in", every connection a journey cuts on purpose, and the
- * 503 of a server that a journey lets be away. React reports a part of the application that therefore did not arrive.
- */
-function isExpectedRefusal(text: string): boolean {
-  if (/^TypeError: Failed to fetch dynamically imported module/.test(text)) return true;
-  return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED))/.test(
-    text,
-  );
-}
 
 async function checkAccessible(page: Page): Promise<void> {
   // What is still loading has no heading yet.

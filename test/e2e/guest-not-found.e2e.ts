@@ -10,14 +10,19 @@ async function expectStaffNotFound(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('a code that leads to nobody says so', async ({ page }) => {
+test('a code that leads to nobody says so', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /tip/999999 404', 'GET /tip/nobody 404', 'GET /tip/0 404');
   for (const id of ['999999', 'nobody', '0']) {
     await page.goto(`/tip/${id}`);
     await expectStaffNotFound(page);
   }
 });
 
-test('somebody who leaves while the page is open gets no tip, and nobody is charged', async ({ page }) => {
+test('somebody who leaves while the page is open gets no tip, and nobody is charged', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/tips 409', 'GET /tip/* 404');
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await openTipPage(page, staffId);
@@ -33,7 +38,8 @@ test('somebody who leaves while the page is open gets no tip, and nobody is char
   await expectStaffNotFound(page);
 });
 
-test('nobody of a suspended business can be tipped', async ({ page }) => {
+test('nobody of a suspended business can be tipped', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /tip/* 404');
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await setStatus(business.id, 'suspended');

@@ -28,7 +28,12 @@ test('two taps are one tip', async ({ page }) => {
   expect(await recordedAmounts(business)).toEqual(['15.00']);
 });
 
-test('a lost answer, a reload, and the same again are one tip', async ({ page, expectAccessible }) => {
+test('a lost answer, a reload, and the same again are one tip', async ({
+  page,
+  expectAccessible,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await page.route('**/api/tips', loseAnswer);
@@ -49,7 +54,12 @@ test('a lost answer, a reload, and the same again are one tip', async ({ page, e
   expect(await recordedAmounts(business)).toEqual(['7.50']);
 });
 
-test('a second scan after a lost answer knows of it, and is one tip', async ({ page, context }) => {
+test('a second scan after a lost answer knows of it, and is one tip', async ({
+  page,
+  context,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await openTipPage(page, staffId);
@@ -68,7 +78,9 @@ test('a second scan after a lost answer knows of it, and is one tip', async ({ p
 
 test('whoever changes the amount after a lost answer is told that the first one went through', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/tips cut', 'POST /api/tips 409');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await page.route('**/api/tips', loseAnswer);
@@ -89,7 +101,11 @@ test('whoever changes the amount after a lost answer is told that the first one 
   expect(await recordedAmounts(business)).toEqual(['20.00', '15.00']);
 });
 
-test('whoever changes the amount after a tip that never arrived gives the changed one', async ({ page }) => {
+test('whoever changes the amount after a tip that never arrived gives the changed one', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await page.route('**/api/tips', (route) => route.abort('connectionrefused'));
@@ -120,7 +136,13 @@ test('a reload while a tip is under way loses nothing and sends nothing twice', 
   expect(await recordedAmounts(business)).toEqual(['10.00']);
 });
 
-test('offline, the guest is told; back again, the tip goes', async ({ page, context, expectAccessible }) => {
+test('offline, the guest is told; back again, the tip goes', async ({
+  page,
+  context,
+  expectAccessible,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await preset(page, '5.00').check();
@@ -138,7 +160,8 @@ test('offline, the guest is told; back again, the tip goes', async ({ page, cont
   expect(await recordedAmounts(business)).toEqual(['5.00']);
 });
 
-test('a server that is away, then too slow, then back records one tip', async ({ page }) => {
+test('a server that is away, then too slow, then back records one tip', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/tips 503');
   await page.clock.install();
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
@@ -164,7 +187,8 @@ test('a server that is away, then too slow, then back records one tip', async ({
   expect(await recordedAmounts(business)).toEqual(['25.00']);
 });
 
-test('a browser that forbids storage can tip all the same, once', async ({ page }) => {
+test('a browser that forbids storage can tip all the same, once', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/tips cut');
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {

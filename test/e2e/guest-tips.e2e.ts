@@ -111,7 +111,9 @@ test('what was chosen and typed before the scripts came is still there when they
 test('what cannot be sent is named beside its field, and nothing leaves', async ({
   page,
   expectAccessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/tips 400');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await ownAmount(page).fill('12.345');
@@ -210,7 +212,9 @@ test('Arabic, the dark, 320 pixels and text of twice the size keep the page whol
 test('what the server will not read it refuses on a page that anyone can read, and that leads back', async ({
   page,
   expectAccessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /tip/* 413');
   await openTipPage(page, await addPerson(await activeBusiness()));
   const address = page.url();
   await page.evaluate(() => {

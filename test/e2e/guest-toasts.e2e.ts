@@ -8,7 +8,9 @@ const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ 
 
 test('a guest’s toast stays five seconds, is found by F8, and is swept away to the right', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/tips cut');
   await page.clock.install();
   await openTipPage(page, await addPerson(await activeBusiness()));
   await page.route('**/api/tips', (route) => route.abort('connectionrefused'));

@@ -7,7 +7,9 @@ test.use({ javaScriptEnabled: false });
 
 test('without scripts a guest tips, is told what is wrong, is thanked, and follows the tip', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /tip/* 400');
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await page.goto(`/business/${business.id}/tip`);

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, setStatus, tip } from './people.ts';
 
-test('an owner without a business is led to registering one', async ({ page }) => {
+test('an owner without a business is led to registering one', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /api/businesses/mine 404');
   await comeAs(page, await newAccount('business'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Business Found' })).toBeVisible();
@@ -115,7 +116,12 @@ test('an owner edits, deactivates and reactivates a person, and copies and downl
   expect((await (await page.request.get(`/api/staff/${maya}`)).json()).isActive).toBe(true);
 });
 
-test('a part that does not load says so and is tried again, the rest stands', async ({ page, context }) => {
+test('a part that does not load says so and is tried again, the rest stands', async ({
+  page,
+  context,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/staff 503');
   const business = await activeBusiness();
   await comeAs(page, business.owner);
   await context.route('**/api/staff?*', (route) => route.fulfill({ status: 503, body: '' }));

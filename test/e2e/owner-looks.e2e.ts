@@ -1,45 +1,86 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, comeAs, newAccount } from './people.ts';
+import {
+  type Account,
+  activeBusiness,
+  addPerson,
+  comeAs,
+  invitation,
+  joinedAccount,
+  newAccount,
+  tip,
+} from './people.ts';
 
-test('every page holds at 320 pixels, and from right to left in the dark with letters twice as large', async ({
-  page,
-  context,
-  baseURL,
-  expectAccessible,
-  expectNoSidewaysScroll,
-}) => {
-  const business = await activeBusiness();
-  const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
-  const pages = [
-    { path: '/auth?tab=sign-up' },
-    { path: '/business/pending' },
-    { path: '/business/register', who: await newAccount('business') },
-    { path: '/business/add-staff', who: business.owner },
-    { path: `/staff/${staffId}`, who: business.owner },
-    { path: `/business/${business.id}/qr`, who: business.owner },
-  ];
-  for (const { path, who } of pages) {
-    await context.clearCookies();
-    if (who) await comeAs(page, who);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll();
+type Look = { path: string; who?: Account };
 
-    await context.addCookies([{ name: 'karam_locale', value: 'ar', url: baseURL ?? '' }]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expectNoSidewaysScroll();
-    await expectAccessible();
-  }
-});
+/** In groups, so that each stays well within the time of one journey. */
+const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[] = [
+  {
+    of: 'the way to a business',
+    pages: async () => [
+      { path: '/auth?tab=sign-up' },
+      { path: '/business/pending' },
+      { path: '/business/register', who: await newAccount('business') },
+    ],
+    refusals: ['GET /api/businesses/mine 404'],
+  },
+  {
+    of: 'a business',
+    pages: async () => {
+      const business = await activeBusiness();
+      const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      await tip(business, staffId, '12.50');
+      const paths = ['/business/dashboard', '/business/add-staff', `/business/${business.id}/qr`];
+      return [...paths, `/staff/${staffId}`].map((path) => ({ path, who: business.owner }));
+    },
+  },
+  {
+    of: 'a staff member',
+    pages: async () => {
+      const business = await activeBusiness();
+      const invited = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      const joined = await addPerson(business);
+      await tip(business, joined, '12.50');
+      return [
+        { path: await invitation(business, invited), who: await newAccount('staff') },
+        { path: '/', who: await joinedAccount(business, joined) },
+      ];
+    },
+  },
+];
+
+for (const { of, pages, refusals = [] } of looks) {
+  test(`the pages of ${of} hold at 320 pixels, and from right to left in the dark with letters twice as large`, async ({
+    page,
+    context,
+    baseURL,
+    expectAccessible,
+    expectNoSidewaysScroll,
+    expectRefusals,
+  }) => {
+    expectRefusals(...refusals);
+    for (const { path, who } of await pages()) {
+      await context.clearCookies();
+      if (who) await comeAs(page, who);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectNoSidewaysScroll();
+
+      await context.addCookies([{ name: 'karam_locale', value: 'ar', url: baseURL ?? '' }]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expectNoSidewaysScroll();
+      await expectAccessible();
+    }
+  });
+}

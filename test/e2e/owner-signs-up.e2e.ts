@@ -33,7 +33,9 @@ test('an owner signs up, registers with a certificate, adds somebody and prints 
   context,
   baseURL,
   expectAccessible,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /api/businesses/mine 404');
   const username = uniqueName('huda');
   await page.goto('/auth?tab=sign-up');
   await page.getByLabel('First Name').fill('Huda');
@@ -181,7 +183,14 @@ test('the device is asked to share; a closed sheet is no error, and without one 
   await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
 });
 
-test('codes that lead nowhere, or do not come, say so', async ({ page, context }) => {
+test('codes that lead nowhere, or do not come, say so', async ({ page, context, expectRefusals }) => {
+  expectRefusals(
+    'GET /api/staff/999999 404',
+    'GET /api/businesses/999999 404',
+    'GET /api/staff/maya 400',
+    'GET /api/businesses/maya 400',
+    'GET /api/staff/*/qr cut',
+  );
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await comeAs(page, business.owner);
@@ -205,7 +214,9 @@ test('codes that lead nowhere, or do not come, say so', async ({ page, context }
 
 test('an owner who cannot add anyone yet is told before they type, and told why when they try', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/staff 409');
   const business = await newBusiness();
   await comeAs(page, business.owner);
   await page.goto('/business/add-staff');

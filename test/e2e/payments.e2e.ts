@@ -7,7 +7,9 @@ test('a guest follows a tip by its own link, which can be shared and printed', a
   page,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /t/nobody-has-such-a-token 404');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
@@ -35,7 +37,11 @@ test('a guest follows a tip by its own link, which can be shared and printed', a
   await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
 });
 
-test('a declined card is said to be declined, and the next attempt is another tip', async ({ page }) => {
+test('a declined card is said to be declined, and the next attempt is another tip', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/tips 402');
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
   await ownAmount(page).fill('4000.01');

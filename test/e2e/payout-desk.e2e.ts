@@ -30,7 +30,9 @@ test('money goes from owed over a bank file to its people, each step seen before
   page,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/admin/payouts/batch cut');
   await setPayer();
   const business = await activeBusiness();
   const { name } = business;

@@ -85,11 +85,17 @@ export async function tip(business: OpenBusiness, staffId: number, amount: strin
   await post(business.owner.api, '/api/tips', { staffId, amount });
 }
 
+/** The path of an invitation to be that person. */
+export async function invitation(business: OpenBusiness, staffId: number): Promise<string> {
+  const { inviteURL } = await post(business.owner.api, `/api/staff/${staffId}/invite`, {});
+  return new URL(inviteURL).pathname;
+}
+
 /** A staff account that is joined to the person. */
 export async function joinedAccount(business: OpenBusiness, staffId: number): Promise<Owner> {
-  const { inviteURL } = await post(business.owner.api, `/api/staff/${staffId}/invite`, {});
+  const path = await invitation(business, staffId);
   const account = await newAccount('staff');
-  const accepted = await account.api.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  const accepted = await account.api.post(`/api/invites/${path.split('/').at(-1)}/accept`);
   expect(accepted.ok()).toBe(true);
   return account;
 }

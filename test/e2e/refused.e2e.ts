@@ -41,7 +41,8 @@ test('an owner is led home from every admin page, and sees nothing of it', async
   expect(asked).toEqual([]);
 });
 
-test('a staff account is led home from every owner’s and admin’s page', async ({ page }) => {
+test('a staff account is led home from every owner’s and admin’s page', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /api/portal 404');
   const staff = await newAccount('staff');
   await comeAs(page, staff);
   for (const path of [...forOwners, ...forAdmins]) {
@@ -52,7 +53,11 @@ test('a staff account is led home from every owner’s and admin’s page', asyn
   }
 });
 
-test('a session that ends while a page is open says so, and leads to signing in', async ({ page }) => {
+test('a session that ends while a page is open says so, and leads to signing in', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/staff 401');
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
   await page.goto('/business/add-staff');
@@ -67,7 +72,8 @@ test('a session that ends while a page is open says so, and leads to signing in'
   await expect(page).toHaveURL('/auth');
 });
 
-test('signing out in another window ends what this one shows', async ({ page, context }) => {
+test('signing out in another window ends what this one shows', async ({ page, context, expectRefusals }) => {
+  expectRefusals('GET /api/** 401');
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
   await page.goto('/business');
@@ -92,7 +98,8 @@ test('another owner who signs in in another window sees nothing of the first one
   await expect(page.getByText(first.name)).toHaveCount(0);
 });
 
-test('who is an admin no longer is told so, and led home', async ({ page }) => {
+test('who is an admin no longer is told so, and led home', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /api/admin/** 403', 'GET /api/admin/businesses/1/details 403');
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
   // They were an admin when the page opened, and are not by the time it asks again.
@@ -121,7 +128,12 @@ test('who is an admin no longer is told so, and led home', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a server that does not answer signs nobody out, and is asked again', async ({ page, context }) => {
+test('a server that does not answer signs nobody out, and is asked again', async ({
+  page,
+  context,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/auth/user cut');
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
   await context.route('**/api/auth/user', (route) => route.abort('connectionrefused'));

@@ -27,7 +27,12 @@ test('the admin signs in, is known after a reload, and signs out', async ({ page
   expect(user.status()).toBe(401);
 });
 
-test('a wrong password says so, and nothing typed is lost', async ({ page, expectAccessible }) => {
+test('a wrong password says so, and nothing typed is lost', async ({
+  page,
+  expectAccessible,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/login 401');
   // Their own account: one whose password was just guessed wrongly has to wait, and the admin is needed elsewhere.
   const { username } = await newAccount('business');
   await page.goto('/auth');
@@ -55,7 +60,12 @@ test('empty fields are named beside themselves, and nothing is sent', async ({ p
   expect(sent).toBe(0);
 });
 
-test('when the server cannot be reached, the person is told and can try again', async ({ page, context }) => {
+test('when the server cannot be reached, the person is told and can try again', async ({
+  page,
+  context,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/login cut');
   await page.goto('/auth');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);

@@ -51,7 +51,9 @@ test('what is missing or wrong is named beside its field, and nothing is sent', 
 
 test('a taken username lands on its field with nothing lost, and another one opens a staff account', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /api/register 409', 'GET /api/portal 404');
   const taken = await newAccount('business');
   const username = uniqueName('maya');
   await page.goto('/auth?tab=sign-up');
@@ -102,7 +104,11 @@ test('what was typed in one tab is still there after a look at another', async (
   await expect(page.getByLabel('Username')).toHaveValue('huda');
 });
 
-test('whoever is signed in already is led home from the sign-in page, without a word', async ({ page }) => {
+test('whoever is signed in already is led home from the sign-in page, without a word', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/portal 404');
   await comeAs(page, await newAccount('staff'));
   await page.goto('/auth');
   await expect(page).toHaveURL('/');

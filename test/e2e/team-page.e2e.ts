@@ -29,7 +29,9 @@ test('a guest finds the person among the team, and comes to their page', async (
 test('a team without anybody, a suspended one and one that is not there each say so', async ({
   page,
   expectAccessible,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /business/999999/tip 404');
   const business = await activeBusiness();
   await page.goto(`/business/${business.id}/tip`);
   await expect(page.getByText('Nobody can be tipped here at the moment.')).toBeVisible();

@@ -17,7 +17,8 @@ async function openSignIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill('nothing');
 }
 
-test('a toast stays five seconds', async ({ page }) => {
+test('a toast stays five seconds', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/login 401');
   await page.clock.install();
   await openSignIn(page);
   await failToSignIn(page);
@@ -27,14 +28,16 @@ test('a toast stays five seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('only the newest toast is shown', async ({ page }) => {
+test('only the newest toast is shown', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/login 401');
   await openSignIn(page);
   await failToSignIn(page);
   await failToSignIn(page);
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('F8 leads to the toasts', async ({ page }) => {
+test('F8 leads to the toasts', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/login 401');
   await openSignIn(page);
   await failToSignIn(page);
   // Toasts are loaded with the first of them, which can be seen a moment before it listens.
@@ -45,7 +48,11 @@ test('F8 leads to the toasts', async ({ page }) => {
   }).toPass();
 });
 
-test('a toast is swept away to the right once it was moved fifty pixels, not before', async ({ page }) => {
+test('a toast is swept away to the right once it was moved fifty pixels, not before', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/login 401');
   await openSignIn(page);
   await failToSignIn(page);
   const sweep = async (distance: number) => {

@@ -58,7 +58,11 @@ test('without a choice, the system decides on light or dark', async ({ page }) =
   await expect((await openNavigation(page)).getByRole('button', { name: 'Use light theme' })).toBeVisible();
 });
 
-test('a path that is no page says so, with the status that says so, and leads home', async ({ page }) => {
+test('a path that is no page says so, with the status that says so, and leads home', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /no/such/page 404');
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -79,7 +83,9 @@ test('the page for refused access offers the way home and the way to support', a
 test('nothing reaches over the side of a screen 320 pixels wide', async ({
   page,
   expectNoSidewaysScroll,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /nope 404');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/auth', '/unauthorized', '/nope']) {
     await page.goto(path);
@@ -104,7 +110,9 @@ test('the keyboard alone reaches the content and everything in the navigation', 
 
 test('when a part of the application does not arrive, the person gets a sentence and a way out', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /assets/auth-page-*.js 404');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/assets/auth-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));

@@ -6,8 +6,8 @@ import { activeBusiness, addPerson, comeAs, newAccount } from './people.ts';
 /** Every toast the specification words, with what causes it. Those of accounts, access and sessions are journeys of their own. */
 async function saw(page: Page, title: string, detail?: string): Promise<void> {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(toast).toContainText(title);
-  if (detail) await expect(toast).toContainText(detail);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (detail) await expect(toast.getByText(detail, { exact: true })).toBeVisible();
 }
 
 const failing = (page: Page, path: string) =>
@@ -15,7 +15,8 @@ const failing = (page: Page, path: string) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '' }),
   );
 
-test('what is said when a call fails without a reason', async ({ page }) => {
+test('what is said when a call fails without a reason', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/login 503', 'POST /api/register 503');
   await failing(page, '**/api/**');
   await page.goto('/auth');
   const signIn = page.getByRole('tabpanel', { name: 'Sign In' });
@@ -34,7 +35,13 @@ test('what is said when a call fails without a reason', async ({ page }) => {
   await saw(page, 'Registration Failed', 'Failed to create account');
 });
 
-test('what an owner is told when a call fails without a reason', async ({ page }) => {
+test('what an owner is told when a call fails without a reason', async ({ page, expectRefusals }) => {
+  expectRefusals(
+    'GET /api/businesses/mine 404',
+    'POST /api/businesses 503',
+    'POST /api/logout 503',
+    'POST /api/staff 503',
+  );
   await comeAs(page, await newAccount('business'));
   await failing(page, '**/api/**');
   await page.goto('/business/register');
@@ -62,7 +69,8 @@ test('what an owner is told when a call fails without a reason', async ({ page }
   await expect(page).toHaveURL('/business/dashboard');
 });
 
-test('what a guest is told', async ({ page }) => {
+test('what a guest is told', async ({ page, expectRefusals }) => {
+  expectRefusals('POST /api/tips 503');
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await failing(page, '**/api/tips');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, type OpenBusiness } from './people.ts';
@@ -20,7 +20,28 @@ const accounts = {
   'a staff account': () => newAccount('staff'),
   'an admin': async () => admin,
 };
-type Screen = { who: keyof typeof accounts; on: string; path: () => string; words: string[] };
+
+/** What a wording is on its page: a control or a heading by its role and whole name, or any element by its whole text. */
+type Words = {
+  headings?: string[];
+  links?: string[];
+  buttons?: string[];
+  tabs?: string[];
+  fields?: string[];
+  options?: string[];
+  radios?: string[];
+  columns?: string[];
+  /** A pattern only where the wording stands beside a figure. */
+  texts?: (string | RegExp)[];
+};
+type Screen = {
+  who: keyof typeof accounts;
+  on: string;
+  path: () => string;
+  words: Words;
+  /** As `expectRefusals` names them. */
+  refusals?: string[];
+};
 
 const businessTypes =
   'Restaurant, Cafe, Bar, Hotel, Retail Store, Beauty Salon, Spa, Delivery Service, Food Truck, Other';
@@ -31,168 +52,213 @@ const screens: Screen[] = [
     who: 'a visitor',
     on: 'the landing page',
     path: () => '/',
-    words: [
-      ...['Home', 'Features', 'Business Portal', 'Login', 'Get Started', 'Start Free Trial', 'How it works'],
-      ...['Instant payouts', 'Analytics dashboard', 'Secure payments'],
-      ...['Easy setup', 'Staff management', 'Custom branding', 'Tips processed today'],
-      ...['10.00', '25.00', '50.00', `© ${new Date().getFullYear()}`],
-    ],
+    words: {
+      links: ['Home', 'Features', 'Business Portal', 'Login', 'Get Started', 'Start Free Trial'],
+      headings: [
+        ...['How it works', 'Instant payouts', 'Analytics dashboard', 'Secure payments', 'Easy setup'],
+        ...['Staff management', 'Custom branding', 'Tips processed today'],
+      ],
+      texts: [/^AED\s*10\.00$/, /^AED\s*25\.00$/, /^AED\s*50\.00$/, `© ${new Date().getFullYear()} Karam`],
+    },
   },
   {
     who: 'a visitor',
     on: 'sign in',
     path: () => '/auth',
-    words: ['Sign In', 'Sign Up', 'Admin', 'Username', 'Password'],
+    words: { tabs: ['Sign In', 'Sign Up', 'Admin'], fields: ['Username', 'Password'], buttons: ['Sign In'] },
   },
   {
     who: 'a visitor',
     on: 'sign up',
     path: () => '/auth?tab=sign-up',
-    words: [
-      ...['First Name', 'Last Name', 'Username', 'Email', 'Account Type', 'Password', 'Confirm Password'],
-      ...['Business Owner / Manager', 'Staff Member'],
-    ],
+    words: {
+      fields: [
+        ...['First Name', 'Last Name', 'Username', 'Email', 'Account Type', 'Password', 'Confirm Password'],
+      ],
+      options: ['Business Owner / Manager', 'Staff Member'],
+    },
   },
   {
     who: 'a visitor',
     on: 'unauthorized',
     path: () => '/unauthorized',
-    words: ['Access Denied', 'Go Home', 'Contact Support'],
+    words: { headings: ['Access Denied'], links: ['Go Home', 'Contact Support'] },
   },
   {
     who: 'a visitor',
     on: 'a tip page',
     path: () => `/tip/${staffId}`,
-    words: [
-      ...['MF', 'Maya Fernandes', 'Server', 'Leave a Tip', '5.00', '10.00', '15.00', '20.00', '25.00'],
-      ...['Your Name', 'Message', 'Powered by Karam • Secure & Instant'],
-    ],
+    words: {
+      headings: ['Maya Fernandes', 'Leave a Tip'],
+      radios: ['AED 5.00', 'AED 10.00', 'AED 15.00', 'AED 20.00', 'AED 25.00'],
+      fields: ['Your Name', 'Message'],
+      texts: ['MF', 'Server', 'Powered by Karam • Secure & Instant'],
+    },
   },
   {
     who: 'a visitor',
     on: 'a tip page of nobody',
     path: () => '/tip/999999999',
-    words: ['Staff Not Found', 'This QR code may be invalid or the staff member is no longer active.'],
+    words: {
+      headings: ['Staff Not Found'],
+      texts: ['This QR code may be invalid or the staff member is no longer active.'],
+    },
+    refusals: ['GET /tip/999999999 404'],
   },
   {
     who: 'a visitor',
     on: 'a person’s page',
     path: () => `/staff/${staffId}`,
-    words: ['Scan to Tip', 'TL Number', 'Share', 'Print', 'Active', 'Maya Fernandes', 'Server'],
+    words: {
+      headings: ['Maya Fernandes', 'Scan to Tip'],
+      buttons: ['Share', 'Print'],
+      texts: ['TL Number', 'Active', 'Server'],
+    },
   },
   {
     who: 'a visitor',
     on: 'the page of nobody',
     path: () => '/staff/999999999',
-    words: ['Staff Not Found', 'Back to Dashboard'],
+    words: { headings: ['Staff Not Found'], links: ['Back to Dashboard'] },
+    refusals: ['GET /api/staff/999999999 404'],
   },
   {
     who: 'a new owner',
     on: 'registering',
     path: () => '/business/register',
-    words: [
-      ...['Business Name*', 'Business Type*', 'Trade License Number', 'Business IBAN'],
-      ...['Upload IBAN Certificate', 'Go to Dashboard', ...businessTypes.split(', ')],
-    ],
+    words: {
+      fields: [
+        ...['Business Name*', 'Business Type*', 'Trade License Number (optional)'],
+        'Business IBAN (optional)',
+      ],
+      buttons: ['Upload IBAN Certificate'],
+      links: ['Go to Dashboard'],
+      options: businessTypes.split(', '),
+    },
+    refusals: ['GET /api/businesses/mine 404'],
   },
   {
     who: 'an owner who waits',
     on: 'waiting for approval',
     path: () => '/business/pending',
-    words: [
-      ...['under review', '1-2 business days', 'Registration Submitted', 'Under Review'],
-      ...['Approval Notification', 'Back to Home'],
-    ],
+    words: {
+      headings: ['Your application is under review'],
+      texts: [
+        'This typically takes 1-2 business days.',
+        ...['Registration Submitted', 'Under Review', 'Approval Notification'],
+      ],
+      links: ['Back to Home'],
+    },
   },
   {
     who: 'a new owner',
     on: 'a dashboard without a business',
     path: () => '/business',
-    words: ['No Business Found', 'You need to create a business account first.', 'Register Your Business'],
+    words: {
+      headings: ['No Business Found'],
+      texts: ['You need to create a business account first.'],
+      links: ['Register Your Business'],
+    },
   },
   {
     who: 'an owner who waits',
     on: 'an empty dashboard',
     path: () => '/business/dashboard',
-    words: [
-      ...['Dashboard', 'TL Number', 'Add Staff Member', 'Business QR Code', 'Total Tips Today'],
-      ...[
-        'Active Staff',
-        'This Month',
-        'Avg Tip',
-        'Staff Members',
-        'Add Staff',
-        'Tips This Week',
-        'Recent Tips',
+    words: {
+      headings: ['Dashboard', 'Staff Members', 'Tips This Week', 'Recent Tips'],
+      links: ['Add Staff Member', 'Business QR Code', 'Add Staff'],
+      buttons: ['Logout'],
+      texts: [
+        ...['Business', 'Total Tips Today', 'Active Staff', 'This Month', 'Avg Tip', 'No data yet'],
+        /TL Number: CN-1184402$/,
+        'No staff members yet. Add your first team member to get started.',
+        'No tips received yet. Share your QR codes to start receiving tips!',
       ],
-      'No staff members yet. Add your first team member to get started.',
-      'No tips received yet. Share your QR codes to start receiving tips!',
-      ...['No data yet', 'Logout', 'Business'],
-    ],
+    },
   },
   {
     who: 'an owner',
     on: 'a dashboard with people',
     path: () => '/business',
-    words: ['Maya Fernandes', 'MF', 'Server', 'Today', 'View QR'],
+    words: { texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*AED\s*0\.00$/, 'View QR'] },
   },
-  { who: 'an owner', on: 'adding staff', path: () => '/business/add-staff', words: staffRoles.split(', ') },
+  {
+    who: 'an owner',
+    on: 'adding staff',
+    path: () => '/business/add-staff',
+    words: { options: staffRoles.split(', ') },
+  },
   {
     who: 'an owner',
     on: 'a business’s code',
     path: () => `/business/${open.id}/qr`,
-    words: ['Tip Our Team', 'TL Number', 'Restaurant', 'Share', 'Print', 'Copy'],
+    words: {
+      headings: ['Tip Our Team'],
+      texts: ['TL Number', 'Restaurant'],
+      buttons: ['Share', 'Print', 'Copy'],
+    },
   },
   {
     who: 'an owner',
     on: 'the code of no business',
     path: () => '/business/999999999/qr',
-    words: ['Business Not Found'],
+    words: { headings: ['Business Not Found'] },
+    refusals: ['GET /api/businesses/999999999 404'],
   },
   {
     who: 'a staff account',
     on: 'the staff portal',
     path: () => '/',
-    words: ['Staff portal coming soon!'],
+    words: { headings: ['Staff portal coming soon!'] },
+    refusals: ['GET /api/portal 404'],
   },
   {
     who: 'an admin',
     on: 'the admin dashboard',
     path: () => '/admin',
-    words: [
-      ...['Total Businesses', 'Active Staff', 'Tips Processed', 'Platform Revenue', 'Export Data'],
-      ...['Business', 'Type', 'Status', 'IBAN', 'Earnings', 'Created', 'Actions', 'Recent Payouts'],
-      ...['All Status', 'Active', 'Pending', 'Suspended', 'View Details', 'AE070331...'],
-    ],
+    words: {
+      texts: [
+        ...['Total Businesses', 'Active Staff', 'Tips Processed (AED)', 'Platform Revenue (AED)'],
+        'AE070331...',
+      ],
+      buttons: ['Export Data'],
+      columns: ['Business', 'Type', 'Status', 'IBAN', 'Earnings', 'Created', 'Actions'],
+      options: ['All Status', 'Active', 'Pending', 'Suspended'],
+      links: ['View Details'],
+      headings: ['Recent Payouts'],
+    },
   },
   {
     who: 'an admin',
     on: 'an empty search',
     path: () => '/admin?search=no-such-business-anywhere',
-    words: ['No businesses found.'],
+    words: { texts: ['No businesses found.'] },
   },
   {
     who: 'an admin',
     on: 'a business’s details',
     path: () => `/admin/businesses/${waiting.id}`,
-    words: [
-      ...['Back to Admin', 'No staff members found.', 'No tips received yet.', 'Add Staff'],
-      ...['AE07 0331 2345 6789 0123 456', 'Approve', 'Reject'],
-    ],
+    words: {
+      links: ['Back to Admin'],
+      buttons: ['Approve', 'Reject', 'Add Staff'],
+      texts: ['No staff members found.', 'No tips received yet.', 'AE07 0331 2345 6789 0123 456'],
+    },
   },
   {
     who: 'an admin',
     on: 'the details of no business',
     path: () => '/admin/businesses/999999999',
-    words: ["Business not found or you don't have permission to view it."],
+    words: { texts: ["Business not found or you don't have permission to view it."] },
+    refusals: ['GET /api/admin/businesses/999999999/details 404'],
   },
 ];
 
 for (const [who, account] of Object.entries(accounts)) {
-  test(`the words ${who} reads`, async ({ page }) => {
+  test(`the words ${who} reads`, async ({ page, expectRefusals }) => {
     if (account) await comeAs(page, await account());
-    for (const { on, path, words } of screens.filter((screen) => screen.who === who)) {
+    for (const { on, path, words, refusals = [] } of screens.filter((screen) => screen.who === who)) {
       await test.step(on, async () => {
+        expectRefusals(...refusals);
         await page.goto(path());
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await sees(page, words);
@@ -201,7 +267,8 @@ for (const [who, account] of Object.entries(accounts)) {
   });
 }
 
-test('the words beside wrong fields', async ({ page }) => {
+test('the words beside wrong fields', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /api/businesses/mine 404');
   await page.goto('/auth');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -209,36 +276,59 @@ test('the words beside wrong fields', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm Password').fill('other');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await sees(page, ['Password must be at least 6 characters', "Passwords don't match"]);
-  await sees(page, ['Business Name*', 'Required for receiving direct tip payouts']);
+  await sees(page, {
+    fields: ['Business Name*'],
+    texts: [
+      ...['Password must be at least 6 characters', "Passwords don't match"],
+      'Required for receiving direct tip payouts',
+    ],
+  });
   await page.getByRole('tab', { name: 'Sign In' }).click();
-  await sees(page, ['Username is required', 'Password is required']);
+  await sees(page, { texts: ['Username is required', 'Password is required'] });
   await comeAs(page, await newAccount('business'));
   await page.goto('/business/register');
   await page.getByRole('button', { name: 'Register Business' }).click();
-  await sees(page, ['Business name must be at least 2 characters', 'Please select a business type']);
+  await sees(page, {
+    texts: ['Business name must be at least 2 characters', 'Please select a business type'],
+  });
 });
 
-test('the words when something cannot be fetched', async ({ page, context }) => {
+test('the words when something cannot be fetched', async ({ page, context, expectRefusals }) => {
+  expectRefusals('GET /api/staff/*/qr 503', 'GET /api/staff/* 503', 'GET /api/businesses/* 503');
   const away = (path: string) => context.route(path, (route) => route.fulfill({ status: 503, body: '' }));
   await away(`**/api/staff/${staffId}/qr`);
   await page.goto(`/staff/${staffId}`);
-  await sees(page, ['QR Error']);
+  await sees(page, { texts: ['QR Error'] });
   await away(`**/api/staff/${staffId}`);
   await page.reload();
-  await sees(page, ['Failed to fetch staff']);
+  await sees(page, { texts: ['Failed to fetch staff'] });
   await comeAs(page, open.owner);
   await away(`**/api/businesses/${open.id}`);
   await page.goto(`/business/${open.id}/qr`);
-  await sees(page, ['Failed to fetch business']);
+  await sees(page, { texts: ['Failed to fetch business'] });
   await context.unrouteAll();
   await context.route(`**/api/staff/${staffId}/qr`, (route) =>
     route.fulfill({ json: { qrCodeDataURL: '' } }),
   );
   await page.goto(`/staff/${staffId}`);
-  await sees(page, ['No QR Code']);
+  await sees(page, { texts: ['No QR Code'] });
 });
 
-async function sees(page: Page, words: string[]): Promise<void> {
-  for (const word of words) await expect(page.locator('body')).toContainText(word, { useInnerText: true });
+/** At least one such element can be seen; options are seen only while their list is open, so they need to be there. */
+async function sees(page: Page, words: Words): Promise<void> {
+  const byRole = (role: 'heading' | 'link' | 'button' | 'tab' | 'radio' | 'columnheader' | 'option') => {
+    return (name: string) => page.getByRole(role, { name, exact: true });
+  };
+  const found: Locator[] = [
+    ...(words.headings ?? []).map(byRole('heading')),
+    ...(words.links ?? []).map(byRole('link')),
+    ...(words.buttons ?? []).map(byRole('button')),
+    ...(words.tabs ?? []).map(byRole('tab')),
+    ...(words.radios ?? []).map(byRole('radio')),
+    ...(words.columns ?? []).map(byRole('columnheader')),
+    ...(words.fields ?? []).map((label) => page.getByLabel(label, { exact: true })),
+    ...(words.texts ?? []).map((text) => page.getByText(text, { exact: true })),
+  ];
+  for (const element of found) await expect(element.filter({ visible: true })).not.toHaveCount(0);
+  for (const option of words.options ?? []) await expect(byRole('option')(option)).not.toHaveCount(0);
 }

@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
-import type { TestContext } from 'vitest';
+import { onTestFinished } from 'vitest';
 
-/** The public schemas are not part of this project: a test that needs one is skipped where they are not beside it. */
-const FOLDER = '../shared/data';
-
-/** Finds what the schema has against a file; nothing when it is valid. */
-export function loadSchema(context: TestContext, name: string): (xml: string) => string | undefined {
-  const file = `${FOLDER}/${name}.xsd`;
-  if (!existsSync(file)) context.skip(`${file} is not here`);
+/** For one test: finds what the schema has against a file; nothing when it is valid. */
+export function loadSchema(file: string): (xml: string) => string | undefined {
   using schema = XmlDocument.fromBuffer(readFileSync(file));
   const validator = XsdValidator.fromDoc(schema);
-  context.onTestFinished(() => validator.dispose());
+  onTestFinished(() => validator.dispose());
   return (xml) => {
     using document = XmlDocument.fromString(xml);
     try {

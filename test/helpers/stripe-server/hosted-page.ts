@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
 import { productOf } from '#test/helpers/stripe-server/checkout-sessions.ts';
 
-/** As much of Stripe's page as a guest in a test needs. */
+/** As much of Stripe's page as a guest in a test needs. It names an empty icon, or the browser would ask for one. */
 export function hostedPage(session: Stripe.Checkout.Session, told = ''): string {
   const amount = `${session.currency?.toUpperCase()} ${((session.amount_total ?? 0) / 100).toFixed(2)}`;
   const open = session.status === 'open';
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Checkout</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Checkout</title>
+<link rel="icon" href="data:,"></head>
 <body><main>
 <h1>${escaped(productOf(session))}</h1>
 <p>${amount}</p>

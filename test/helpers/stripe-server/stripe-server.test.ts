@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { STRIPE_EXAMPLES } from '#test/data/stripe-examples.ts';
+import { testWithPublicFile } from '#test/helpers/public-files.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
 const { stripe, provider } = await tryStripe();
@@ -82,3 +85,29 @@ test('what this version of the API no longer takes is refused', async () => {
   );
   expect(await codeOf({ colour: 'red' })).toBe('parameter_unknown');
 });
+
+test('an object has the fields of its example besides its own', async () => {
+  const { sessionId } = await provider.collect(aWaitingTip());
+  const intent = stripe.pay(sessionId);
+  const [charge] = stripe.all('charge');
+  expect(stripe.books.get('checkout.session', sessionId)).toMatchObject({
+    custom_fields: [],
+    mode: 'payment',
+  });
+  expect(intent).toMatchObject({ capture_method: 'automatic_async', amount_received: 2500 });
+  expect(charge).toMatchObject({ billing_details: { name: 'Layla Nasser' }, amount: 2500 });
+});
+
+testWithPublicFile(
+  'stripe-fixtures3.json',
+  'our examples have no field that the examples published by Stripe do not have',
+  (file) => {
+    const published: Record<string, object> = JSON.parse(readFileSync(file, 'utf8')).resources;
+    const unknown = Object.entries(STRIPE_EXAMPLES).flatMap(([kind, example]) =>
+      Object.keys(example)
+        .filter((field) => !(field in (published[kind] ?? {})))
+        .map((field) => `${kind}.${field}`),
+    );
+    expect(unknown).toEqual([]);
+  },
+);

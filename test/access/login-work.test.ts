@@ -1,0 +1,75 @@
+import { registerHooks } from 'node:module';
+import { beforeEach, expect, test } from 'vitest';
+import type * as LogIn from '#server/features/auth/log-in.ts';
+import type * as Passwords from '#server/features/auth/passwords.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import { argon2Calls } from '#test/helpers/counted-argon2.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+
+/**
+ * How long a refusal takes must not tell whether a name exists. Time itself cannot be compared on a busy machine, but
+ * nearly all of it is Argon2: so its calls are counted, in a second copy of the modules that call it.
+ */
+const { logIn, hashPassword } = await loadWithCountedArgon2();
+const database = testDatabase();
+
+const PASSWORD = 'the right password';
+beforeEach(async () => {
+  await database.db.deleteFrom('loginFailures').execute();
+});
+
+async function workOf(username: string, password: string): Promise<typeof argon2Calls> {
+  argon2Calls.length = 0;
+  const from = {
+    actorId: null,
+    address: '192.0.2.1',
+    requestId: 'a-test',
+    findKnownBrowser: () => undefined,
+  };
+  const attempt = logIn(
+    database.db,
+    () => new Date(),
+    { username, password },
+    from,
+    async () => undefined,
+  );
+  await attempt.catch((error) => expect(error).toMatchObject({ code: 'unauthorized' }));
+  return [...argon2Calls];
+}
+
+test('a name nobody has costs the same Argon2 work as a wrong password', async () => {
+  const passwordHash = await hashPassword(PASSWORD);
+  await createUser(database.db, { username: 'maya', email: 'maya@example.com', role: 'staff', passwordHash });
+  // The hash that stands in for a missing one is made once, for the first unknown name.
+  await workOf('the first unknown name', 'wrong');
+
+  const wrongPassword = await workOf('maya', 'wrong');
+  expect(wrongPassword).toEqual([
+    {
+      call: 'verify',
+      password: 'wrong',
+      cost: expect.stringMatching(/^\$argon2id\$v=19\$m=\d{5},t=\d,p=1$/),
+    },
+  ]);
+  expect(await workOf('nobody', 'wrong')).toEqual(wrongPassword);
+  // A right password costs it once as well, so the calls that are counted are those that let people in.
+  expect(await workOf('maya', PASSWORD)).toMatchObject([{ call: 'verify', password: PASSWORD }]);
+});
+
+/** The modules are loaded a second time under addresses of their own; there, Argon2 is the counted one. */
+async function loadWithCountedArgon2() {
+  const COPY = '?counted';
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (!context.parentURL?.endsWith(COPY)) return next(specifier, context);
+      if (specifier === '@node-rs/argon2') return next('#test/helpers/counted-argon2.ts', context);
+      const found = next(specifier, context);
+      return specifier.endsWith('/passwords.ts') ? { ...found, url: found.url + COPY } : found;
+    },
+  });
+  const load = (module: string) => import(`${import.meta.resolve(module)}${COPY}`);
+  const { logIn }: typeof LogIn = await load('#server/features/auth/log-in.ts');
+  const { hashPassword }: typeof Passwords = await load('#server/features/auth/passwords.ts');
+  hooks.deregister();
+  return { logIn, hashPassword };
+}

@@ -1,0 +1,74 @@
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** Carries the statement out, or does not, or hides what came of it. */
+export type Watch = <Answer>(statement: string, send: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * The same database on the same connections, but every statement goes by `watch`, `begin` and `commit` included. Where
+ * `isLost` says so, what a connection has begun is rolled back, as PostgreSQL does when a connection breaks.
+ */
+export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boolean): Db {
+  const send = (connection: DatabaseConnection, text: string) =>
+    connection.executeQuery(CompiledQuery.raw(text));
+  const releases = new WeakMap<DatabaseConnection, () => Promise<void>>();
+
+  const driver: Driver = {
+    init: async () => undefined,
+    destroy: async () => undefined,
+    async acquireConnection() {
+      const { real, release } = await takeConnection(getDb());
+      const watched: DatabaseConnection = {
+        executeQuery: (query) => watch(firstWordsOf(query.sql), () => real.executeQuery(query)),
+        streamQuery: () => {
+          throw new Error('Streams are not watched');
+        },
+      };
+      releases.set(watched, async () => {
+        if (isLost()) await send(real, 'rollback');
+        release();
+      });
+      return watched;
+    },
+    beginTransaction: async (connection) => void (await send(connection, 'begin')),
+    commitTransaction: async (connection) => void (await send(connection, 'commit')),
+    rollbackTransaction: async (connection) => void (await send(connection, 'rollback')),
+    releaseConnection: async (connection) => releases.get(connection)?.(),
+  };
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    // As in src/server/db/database.ts.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Kysely lends a connection for as long as a function runs: this one runs until `release` is called. */
+function takeConnection(db: Db): Promise<{ real: DatabaseConnection; release: () => void }> {
+  return new Promise((resolve, reject) => {
+    db.getExecutor()
+      .provideConnection((real) => new Promise<void>((release) => resolve({ real, release })))
+      .catch(reject);
+  });
+}
+
+function firstWordsOf(statement: string): string {
+  const words = statement
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .trim()
+    .split(/\s+/);
+  return words.slice(0, 3).join(' ').toLowerCase();
+}
