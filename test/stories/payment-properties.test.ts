@@ -8,7 +8,7 @@ import { takeEvent } from '#server/features/payments/take-event.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
 import { sendTip } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { PaymentProvider } from '#server/providers/provider.ts';
+import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
 import { type CrashPoint, crashable, ProcessEnded, pointsOf } from '#test/helpers/crash.ts';
