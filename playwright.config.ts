@@ -10,12 +10,12 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
   ...['guest-tips', 'owner-signs-up', 'sign-up'],
-  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payout-desk-phone'],
+  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone'],
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],
   ...['owner-dashboard', 'admin-status', 'admin-payout'],
-  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments', 'payout-desk'],
+  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments', 'payouts'],
 ].map(fileOf);
 
 function fileOf(name: string): string {

@@ -23,7 +23,7 @@ export type InjectedApp = {
 export async function openInjectedApp(url: string): Promise<InjectedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam bench files '));
   const db = openDatabase(url, () => undefined);
-  const news = openTipUpdates(url, db, { warn: () => undefined });
+  const tipUpdates = openTipUpdates(url, db, { warn: () => undefined });
   const sessionSecret = randomBytes(32).toString('hex');
   const app = await buildApp({
     config: {
@@ -37,7 +37,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
     sessionSecret,
     db,
     patientDb: db,
-    news,
+    tipUpdates,
     clock: () => END_OF_TIPS,
     logger: false,
   });
@@ -84,7 +84,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
     },
     close: endOnce(async () => {
       await app.close();
-      await news.close();
+      await tipUpdates.close();
       await db.destroy();
       await rm(dataDir, { recursive: true, force: true });
     }),

@@ -106,7 +106,7 @@ async function fill(url: string): Promise<void> {
       SELECT 'owner-' || n, 'owner-' || n || '@example.com', '$argon2id$ nobody signs in here'
       FROM generate_series(1, ${businesses}) n RETURNING id
     )
-    INSERT INTO businesses (owner_id, name, type, status) SELECT id, 'A busy house', 'Restaurant', 'active' FROM owners`);
+    INSERT INTO businesses (owner_id, name, type, status) SELECT id, 'A busy business', 'Restaurant', 'active' FROM owners`);
   await client.query(`
     INSERT INTO staff (business_id, first_name, last_name, role, wallet_id)
     SELECT (n - 1) / ${PEOPLE_A_BUSINESS} + 1, 'Maya', 'No. ' || n, 'Server', 'wallet-' || n

@@ -19,7 +19,7 @@ export async function describeApi(): Promise<OpenAPIV3_1.Document> {
     sessionSecret: 'no session is ever made with this one',
     db,
     patientDb: db,
-    news: openTipUpdates('', db, { warn: () => undefined }),
+    tipUpdates: openTipUpdates('', db, { warn: () => undefined }),
     clock: () => new Date(),
     logger: false,
   });

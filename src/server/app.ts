@@ -79,7 +79,7 @@ export type AppOptions = {
   patientDb: Db;
   clock: () => Date;
   logger: false | { level: string; stream?: { write(line: string): void } };
-  news: TipUpdates;
+  tipUpdates: TipUpdates;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
   /** The pages guests open, drawn by the server. */
@@ -92,7 +92,7 @@ export type AppOptions = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, db, clock, sessionSecret, news } = options;
+  const { config, db, clock, sessionSecret, tipUpdates } = options;
   const app = Fastify({
     logger: options.logger && { ...options.logger, serializers: { err: describeError } },
     // What Fastify refuses before any route is found gets the same shape of answer.
@@ -146,8 +146,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
-  const record = batchRecorder(db, (tips) => news.announce(tips.map(({ businessId }) => businessId)));
-  const payments = openPayments({ config, db, clock, sessionSecret, news, log: app.log });
+  const record = batchRecorder(db, (tips) => tipUpdates.announce(tips.map(({ businessId }) => businessId)));
+  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
   const tipping = { record, settings: cachedSettings(db), payments };
   await publicScope(app, platform, [
     authPublicRoutes,
@@ -168,13 +168,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessSignedInRoutes(files),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
-    portalSignedInRoutes(news),
+    portalSignedInRoutes(tipUpdates),
     payoutSignedInRoutes,
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
-    tipLiveRoutes(news),
+    tipLiveRoutes(tipUpdates),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
   ]);

@@ -27,13 +27,25 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const patientDb = openPatientDatabase(databaseUrl, (error) =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const news = openTipUpdates(databaseUrl, db, { warn: (detail, message) => app.log.warn(detail, message) });
+  const tipUpdates = openTipUpdates(databaseUrl, db, {
+    warn: (detail, message) => app.log.warn(detail, message),
+  });
   const tipPages = await openTipPages(distDir);
   const logger = { level: 'info', stream: logLines(process.stdout) };
-  const app = await buildApp({ config, db, patientDb, clock, sessionSecret, news, webDir, tipPages, logger });
+  const app = await buildApp({
+    config,
+    db,
+    patientDb,
+    clock,
+    sessionSecret,
+    tipUpdates,
+    webDir,
+    tipPages,
+    logger,
+  });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
   const files = openFiles(config, sessionSecret, clock);
-  const payments = openPayments({ config, db, clock, sessionSecret, news, log: app.log });
+  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
   const send = config.mail && smtpSender(config.mail, config.publicOrigin);
   // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
   const jobs = await explainingRefusals(
@@ -50,7 +62,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
       await app.close();
       await jobs.stop();
       await changes.close();
-      await news.close();
+      await tipUpdates.close();
       await patientDb.destroy();
       await db.destroy();
     },
@@ -59,7 +71,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   async function fail(error: unknown): Promise<never> {
     await app.close();
     await changes.close();
-    await news.close();
+    await tipUpdates.close();
     await patientDb.destroy();
     await db.destroy();
     throw error;

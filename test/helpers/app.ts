@@ -54,7 +54,7 @@ export function testApp(
   const database = testDatabase();
   let app: App;
   let dataDir: string;
-  let news: TipUpdates;
+  let tipUpdates: TipUpdates;
   const testing: TestApp = {
     now: new Date('2026-11-15T08:00:00Z'),
     get app() {
@@ -79,12 +79,12 @@ export function testApp(
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
-    news = openTipUpdates(database.url, database.db, { warn: () => undefined });
+    tipUpdates = openTipUpdates(database.url, database.db, { warn: () => undefined });
     app = await buildApp({
       sessionSecret: SESSION_SECRET,
       db: database.db,
       patientDb: database.db,
-      news,
+      tipUpdates,
       clock,
       logger: false,
       ...options,
@@ -103,7 +103,7 @@ export function testApp(
   });
   afterAll(async () => {
     await app.close();
-    await news.close();
+    await tipUpdates.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   return testing;

@@ -19,33 +19,33 @@ const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };
 export async function karamWithStripe() {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());
-  const payments = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
-  const karam = testApp({ config: { payments } });
+  const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
+  const karam = testApp({ config: { payments: stripeConfig } });
   // Signatures are compared with the real time, and both sides must agree about it for the rest.
   karam.now = new Date();
   stripe.books.now = () => karam.now;
   const log: string[] = [];
-  const desk = () =>
+  const payments = () =>
     openPayments({
-      config: { payments, publicOrigin: ORIGIN },
+      config: { payments: stripeConfig, publicOrigin: ORIGIN },
       db: karam.db,
       clock: () => karam.now,
       sessionSecret: SESSION_SECRET,
-      news: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
+      tipUpdates: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
       log: { error: (_detail, message) => log.push(message) },
     });
 
   /** One that asks Stripe once and does not wait long. */
-  const hastyDesk = () => {
-    const provider = stripeProvider({ ...payments, maxNetworkRetries: 0, timeoutMs: 150 });
-    return { ...desk(), provider, all: { stripe: provider } };
+  const hastyPayments = () => {
+    const provider = stripeProvider({ ...stripeConfig, maxNetworkRetries: 0, timeoutMs: 150 });
+    return { ...payments(), provider, all: { stripe: provider } };
   };
 
   const helpers = {
     karam,
     stripe,
-    desk,
-    hastyDesk,
+    payments,
+    hastyPayments,
     /** What the background jobs have to complain of. */
     log,
     later(minutes: number) {
@@ -53,8 +53,8 @@ export async function karamWithStripe() {
     },
     /** As the background job does it every minute. */
     async sweep() {
-      await sweepPayments(desk());
-      await sweepRefunds(desk());
+      await sweepPayments(payments());
+      await sweepRefunds(payments());
     },
     /** Stripe tells us: the newest event of that type, or that very one. The status of our answer. */
     async deliver(told: string | Stripe.Event, how: { secret?: string; at?: Date } = {}): Promise<number> {

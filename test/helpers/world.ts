@@ -45,7 +45,7 @@ export async function insertBusiness(
     .insertInto('businesses')
     .values({
       ownerId: owner?.id ?? '',
-      name: `House of ${owner?.username}`,
+      name: `Business of ${owner?.username}`,
       type: 'Restaurant',
       tlNumber: 'CN-1000001',
       iban: VALID_IBAN,

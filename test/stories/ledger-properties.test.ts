@@ -4,7 +4,7 @@ import { fils, toDecimal } from '#shared/money.ts';
 import { type Client, type TestApp, testApp } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, pointsOf } from '#test/helpers/crash.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { PAYER } from '#test/helpers/payout-desk.ts';
+import { PAYER } from '#test/helpers/payout-world.ts';
 import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
 
 /** Whatever people do, in whatever order and however much of it at once, and wherever we crash, the ledger adds up. */
@@ -59,11 +59,11 @@ const startPayout =
   };
 const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amount).map(startPayout);
 
-type DeskWork = { which: number; verb: 'file' | 'complete' | 'fail' | 'cancel'; reference: string };
+type PayoutAction = { which: number; verb: 'file' | 'complete' | 'fail' | 'cancel'; reference: string };
 
-/** What the desk does with one of this business's payouts, whichever is there by then. */
-const workAtDesk =
-  ({ which, verb, reference }: DeskWork): Step =>
+/** What the payments does with one of this business's payouts, whichever is there by then. */
+const actOnPayouts =
+  ({ which, verb, reference }: PayoutAction): Step =>
   async (world, _people, secondAdmin) => {
     const payouts = await karam.db
       .selectFrom('payouts')
@@ -81,20 +81,20 @@ const workAtDesk =
     const body = verb === 'complete' ? { reference } : { reason: 'It happens' };
     return (await secondAdmin.post(`/api/admin/payouts/${id}/${verb}`, body)).statusCode;
   };
-const desk: fc.Arbitrary<Step> = fc
-  .record<DeskWork>({
+const payments: fc.Arbitrary<Step> = fc
+  .record<PayoutAction>({
     which: fc.nat({ max: 5 }),
     verb: fc.constantFrom('file', 'file', 'complete', 'complete', 'fail', 'cancel'),
     reference: fc.constantFrom('FT1', 'FT2'),
   })
-  .map(workAtDesk);
+  .map(actOnPayouts);
 
 const step = fc.oneof(
   { weight: 6, arbitrary: tip },
   { weight: 1, arbitrary: refusedTip },
   { weight: 1, arbitrary: statusChange },
   { weight: 2, arbitrary: payout },
-  { weight: 4, arbitrary: desk },
+  { weight: 4, arbitrary: payments },
 );
 /** Steps of one group happen at the same time. Some groups are cut off by a crash, in the middle of all of them. */
 type Group = { steps: Step[]; crash: CrashPoint | undefined };
@@ -110,7 +110,7 @@ const history = fc.array(
 /** One that reaches every ending, before those that chance finds. */
 const tipTen: Step = (world) => sendTip(world, { staffId: world.staffId, amount: '10' });
 const all = startPayout('0');
-const at = (verb: DeskWork['verb']) => workAtDesk({ which: 0, verb, reference: 'FT1' });
+const at = (verb: PayoutAction['verb']) => actOnPayouts({ which: 0, verb, reference: 'FT1' });
 const everyEnding = [
   ...[tipTen, all, at('cancel'), all, at('file'), at('fail'), all, at('file'), at('complete')],
   ...[tipTen, all, at('file'), tipTen, all],

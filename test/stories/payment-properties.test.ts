@@ -22,9 +22,9 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
  * Guests, banks, Stripe, its webhooks, its faults and our crashes, in any order and several at once. In the end every
  * tip that was paid is counted, none that was not, and both sets of books agree.
  */
-const { karam, stripe, desk, hastyDesk, later, expectAllAddsUp } = await karamWithStripe();
+const { karam, stripe, payments, hastyPayments, later, expectAllAddsUp } = await karamWithStripe();
 
-type Scene = { desk: Payments; world: World; name: string };
+type Scene = { payments: Payments; world: World; name: string };
 type Step = (scene: Scene) => Promise<unknown>;
 
 const anyOne = fc.nat({ max: 1000 });
@@ -38,7 +38,7 @@ const quietCharges = () =>
 
 const tipWith =
   (key: string, amount: number): Step =>
-  ({ desk, world, name }) => {
+  ({ payments, world, name }) => {
     const request = {
       staffId: world.staffId,
       amount: fils(amount),
@@ -46,8 +46,8 @@ const tipWith =
       customerName: null,
       message: null,
     };
-    const tipDesk = { payments: desk, settings: () => getSettings(karam.db), record: recordsNothing };
-    return allowed(sendTip(tipDesk, request, { idempotencyKey: `${name}-${key}`, locale: 'en' }));
+    const tipping = { payments: payments, settings: () => getSettings(karam.db), record: recordsNothing };
+    return allowed(sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en' }));
   };
 const sendsTip: fc.Arbitrary<Step> = fc
   .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.integer({ min: 200, max: 50_000 }) })
@@ -69,15 +69,15 @@ const delivery: fc.Arbitrary<Step> = fc
 
 const sweepAfter =
   (minutes: number): Step =>
-  async ({ desk }) => {
+  async ({ payments }) => {
     later(minutes);
-    await sweep(desk);
+    await sweep(payments);
   };
 const sweeps: fc.Arbitrary<Step> = fc.integer({ min: 1, max: 50 }).map(sweepAfter);
 
 const refundOne =
   (number: number): Step =>
-  async ({ desk, world }) => {
+  async ({ payments, world }) => {
     const paid = await karam.db
       .selectFrom('tips')
       .select('id')
@@ -86,7 +86,7 @@ const refundOne =
       .execute();
     const tip = pick(paid, number);
     const actor = { actorId: world.admin.user?.id ?? '', address: null, requestId: 'a-test' };
-    if (tip) await allowed(refundTip(desk, { tipId: tip.id, reason: 'Tipped twice', actor }));
+    if (tip) await allowed(refundTip(payments, { tipId: tip.id, reason: 'Tipped twice', actor }));
   };
 const refundsHere: fc.Arbitrary<Step> = anyOne.map(refundOne);
 
@@ -136,10 +136,10 @@ const crashWithin =
   async (scene) => {
     const process = crashable(() => karam.db);
     process.endAt(point);
-    const provider = watchedProvider(scene.desk.provider, process.watch);
-    const desk = { ...scene.desk, db: process.db, provider, all: { stripe: provider } };
+    const provider = watchedProvider(scene.payments.provider, process.watch);
+    const payments = { ...scene.payments, db: process.db, provider, all: { stripe: provider } };
     try {
-      await deed({ ...scene, desk });
+      await deed({ ...scene, payments });
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
     }
@@ -211,14 +211,14 @@ let run = 0;
 async function live(groups: Step[][], paymentsAreTold: boolean): Promise<void> {
   run += 1;
   const world = await makeWorld(karam);
-  const scene: Scene = { desk: hastyDesk(), world, name: `run-${run}` };
+  const scene: Scene = { payments: hastyPayments(), world, name: `run-${run}` };
   for (const group of groups) await Promise.all(group.map((each) => each(scene)));
-  scene.desk = desk();
+  scene.payments = payments();
   await comeToAnEnd(scene, paymentsAreTold);
   await expectAllAddsUp();
   // The night after, Stripe's own books say the same.
   karam.now = new Date(startOfDubaiDay(addDays(dubaiDay(karam.now), 1)).getTime() + 165 * 60_000);
-  await askForBooks(scene.desk);
+  await askForBooks(scene.payments);
   await expectAllAddsUp();
 }
 
@@ -250,7 +250,7 @@ async function comeToAnEnd(scene: Scene, paymentsAreTold: boolean) {
   }
   for (let round = 0; round < 40 && (await isAnythingDue()); round += 1) {
     later(16);
-    await sweep(scene.desk);
+    await sweep(scene.payments);
   }
   expect(await isAnythingDue()).toBe(false);
   stripe.events.length = 0;
@@ -263,14 +263,14 @@ async function isAnythingDue(): Promise<boolean> {
   return payments.length + refunds.length > 0;
 }
 
-async function sweep(desk: Payments) {
-  await sweepPayments(desk);
-  await sweepRefunds(desk);
+async function sweep(payments: Payments) {
+  await sweepPayments(payments);
+  await sweepRefunds(payments);
 }
 
-async function deliver({ desk }: Scene, event: Parameters<typeof stripe.sign>[0]) {
+async function deliver({ payments }: Scene, event: Parameters<typeof stripe.sign>[0]) {
   const { body, headers } = stripe.sign(event, { at: new Date() });
-  await takeEvent(desk, desk.provider, desk.provider.readEvent(body, headers));
+  await takeEvent(payments, payments.provider, payments.provider.readEvent(body, headers));
 }
 
 /** A refusal with its sentence is an answer; anything else that is thrown is a fault of ours. */

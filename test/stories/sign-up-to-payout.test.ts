@@ -3,7 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 
-/** One evening of a small house, from sign-up to the day the money leaves. Every step is a call anyone could make. */
+/** One evening of a small business, from sign-up to the day the money leaves. Every step is a call anyone could make. */
 const karam = testApp();
 
 test('from sign-up to payout', async () => {
@@ -19,14 +19,14 @@ test('from sign-up to payout', async () => {
   });
   expect(signedUp.statusCode).toBe(201);
 
-  const house = await amal.post('/api/businesses', {
+  const business = await amal.post('/api/businesses', {
     name: 'Saffron Table',
     type: 'Restaurant',
     tlNumber: 'CN-1184402',
     iban: 'ae07 0331 2345 6789 0123 456',
   });
-  expect(house.json()).toMatchObject({ status: 'pending', iban: 'AE070331234567890123456' });
-  const businessId = house.json().id;
+  expect(business.json()).toMatchObject({ status: 'pending', iban: 'AE070331234567890123456' });
+  const businessId = business.json().id;
 
   const person = { lastName: 'Fernandes', role: 'Server', walletId: 'w-1', isActive: true };
   const tooEarly = await amal.post('/api/staff', { firstName: 'Maya', ...person });

@@ -10,8 +10,8 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
 const {
   karam,
   stripe,
-  desk,
-  hastyDesk,
+  payments,
+  hastyPayments,
   log,
   sendTip,
   aTip,
@@ -78,10 +78,10 @@ test('when Stripe never answers, the guest is told, and the page it may have mad
   await forgetSession(id);
   const tip = await tipByToken(token);
   stripe.failNext({ status: 'timeout' });
-  await expect(collectPayment(hastyDesk(), tip)).rejects.toThrow(
+  await expect(collectPayment(hastyPayments(), tip)).rejects.toThrow(
     'The payment provider does not answer. Please try again.',
   );
-  expect((await collectPayment(hastyDesk(), tip)).checkoutUrl).toBe(sessionsOf(token)[0]?.url);
+  expect((await collectPayment(hastyPayments(), tip)).checkoutUrl).toBe(sessionsOf(token)[0]?.url);
   expect(sessionsOf(token)).toHaveLength(1);
   await payAndTell(token);
   await expectAllAddsUp();
@@ -188,7 +188,7 @@ test('a refund whose answer is lost was made once, and is found', async () => {
 test('we crash after Stripe gave the money back: its webhook says so, and nobody gives it back twice', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
-  const broken = desk();
+  const broken = payments();
   const actor = { actorId: String(world.admin.user?.id), address: null, requestId: 'a-test' };
   // Whatever ends the process: here our transaction never begins.
   const cut = { ...broken, clock: cutAfter(1, broken.clock) };

@@ -112,7 +112,7 @@ test('a webhook that was lost is made up for within minutes, and counts once whe
   await expectAllAddsUp();
 });
 
-test('a house that is suspended while a guest pays is still owed what they paid', async () => {
+test('a business that is suspended while a guest pays is still owed what they paid', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   const suspend = { status: 'suspended' };

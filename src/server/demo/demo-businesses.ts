@@ -14,12 +14,12 @@ export type DemoBusiness = {
   tlNumber: string;
   iban: string;
   owner: { firstName: string; lastName: string };
-  /** How many tips a person of this house gets on an ordinary day. */
+  /** How many tips a staff member of this business gets on an ordinary day. */
   tipsADay: number;
   people: DemoPerson[];
 };
 
-/** Invented houses and people. The IBANs have right check digits and belong to nobody we know of. */
+/** Invented businesses and people. The IBANs have right check digits and belong to nobody we know of. */
 export const demoBusinesses: DemoBusiness[] = [
   {
     name: 'Saffron Table',

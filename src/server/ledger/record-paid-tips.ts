@@ -36,28 +36,28 @@ const RECORD = `${PREPARED}
       $13::timestamptz[]
     ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
             idempotency_key, request_hash, customer_name, message, created_at, place)
-  ), house AS MATERIALIZED (
+  ), locked_business AS MATERIALIZED (
     SELECT id, status FROM businesses
     WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
     ORDER BY id FOR NO KEY UPDATE
-  ), person AS MATERIALIZED (
+  ), locked_staff AS MATERIALIZED (
     SELECT id, business_id, total_earnings + refunded_total AS credited FROM staff
     WHERE id = ANY ($14::int[]) AND is_active
-      AND business_id = ANY (ARRAY(SELECT id FROM house WHERE status = 'active'))
+      AND business_id = ANY (ARRAY(SELECT id FROM locked_business WHERE status = 'active'))
     ORDER BY id FOR NO KEY UPDATE
   ), recorded AS (
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                       status, token, idempotency_key, request_hash, customer_name, message, created_at)
     SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
            'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at
-    FROM given g JOIN person p ON p.id = g.staff_id ORDER BY g.place
+    FROM given g JOIN locked_staff p ON p.id = g.staff_id ORDER BY g.place
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id, staff_id, business_id, amount, fee, net, token, created_at
   ), credited AS (
     SELECT id, staff_id, business_id, net, created_at,
            sum(net) OVER (PARTITION BY staff_id ORDER BY id NULLS FIRST) AS running_total
     FROM (SELECT id, staff_id, business_id, net, created_at FROM recorded
-          UNION ALL SELECT NULL, id, NULL, credited, NULL FROM person) before_and_now
+          UNION ALL SELECT NULL, id, NULL, credited, NULL FROM locked_staff) before_and_now
   ), posted AS (
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,
                           running_total)
@@ -66,13 +66,13 @@ const RECORD = `${PREPARED}
     UNION ALL
     SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at, NULL
     FROM recorded WHERE fee > 0
-  ), people AS (
+  ), updated_staff AS (
     UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
       tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
     FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
           FROM recorded GROUP BY staff_id) sums
     WHERE staff.id = sums.staff_id
-  ), houses AS (
+  ), updated_businesses AS (
     UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
       tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
     FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net

@@ -7,13 +7,13 @@ import type { TipUpdates } from '#server/live/tip-updates.ts';
 export const events = { content: { 'text/event-stream': { schema: z.unknown() } } };
 
 /** Says `tips` whenever the business received some. What they are, the browser asks for in the ordinary way. */
-export function tipFollower(app: FastifyInstance, news: TipUpdates) {
+export function tipFollower(app: FastifyInstance, tipUpdates: TipUpdates) {
   const streams = eventStreams(app);
   return (reply: FastifyReply, userId: string, businessId: number) => {
     const { stream, say } = streams.open(userId);
     stream.once(
       'close',
-      news.follow(businessId, () => say('tips')),
+      tipUpdates.follow(businessId, () => say('tips')),
     );
     // Something may have come while nobody listened here.
     say('tips');
@@ -21,7 +21,7 @@ export function tipFollower(app: FastifyInstance, news: TipUpdates) {
       reply
         .type('text/event-stream')
         .header('cache-control', 'no-store')
-        // Proxies that collect an answer before passing it on would make the news old.
+        // Proxies that collect an answer before passing it on would delay them.
         .header('x-accel-buffering', 'no')
         .send(stream)
     );

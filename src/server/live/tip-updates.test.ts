@@ -7,19 +7,19 @@ import { makeWorld } from '#test/helpers/world.ts';
 
 const database = testDatabase();
 const opened: TipUpdates[] = [];
-afterAll(() => Promise.all(opened.map((news) => news.close())));
+afterAll(() => Promise.all(opened.map((tipUpdates) => tipUpdates.close())));
 
 function openNode(): TipUpdates {
-  const news = openTipUpdates(database.url, database.db, { warn: () => undefined });
-  opened.push(news);
-  return news;
+  const tipUpdates = openTipUpdates(database.url, database.db, { warn: () => undefined });
+  opened.push(tipUpdates);
+  return tipUpdates;
 }
 
 /** Counts what is heard, and waits for the next. */
-function follower(news: TipUpdates, businessId: number) {
+function follower(tipUpdates: TipUpdates, businessId: number) {
   const heard = new EventTarget();
   let count = 0;
-  const stop = news.follow(businessId, () => {
+  const stop = tipUpdates.follow(businessId, () => {
     count += 1;
     heard.dispatchEvent(new Event('news'));
   });
@@ -38,8 +38,8 @@ test('what one node announces, the followers on another hear, and nobody else', 
 });
 
 test('after the connection was lost it listens again, and everyone looks', async () => {
-  const news = openNode();
-  const business = follower(news, 3);
+  const tipUpdates = openNode();
+  const business = follower(tipUpdates, 3);
   await business.next();
   const again = business.next();
   await runOn(
@@ -48,7 +48,7 @@ test('after the connection was lost it listens again, and everyone looks', async
   );
   await again;
   const announced = business.next();
-  news.announce([3]);
+  tipUpdates.announce([3]);
   await announced;
 });
 
@@ -98,13 +98,13 @@ test('a person has twenty windows, and does not close those of a colleague', asy
   for (const stream of [colleague, ...rest]) stream.destroy();
 });
 
-test('a batch in which no tip was recorded does not silence the news after it', async () => {
-  const news = openNode();
-  const followed = follower(news, 3);
+test('a batch in which no tip was recorded does not silence the updates after it', async () => {
+  const tipUpdates = openNode();
+  const followed = follower(tipUpdates, 3);
   await followed.next();
-  news.announce([]);
+  tipUpdates.announce([]);
   const heard = followed.next();
-  news.announce([3]);
+  tipUpdates.announce([3]);
   await heard;
   expect(followed.count()).toBeGreaterThan(1);
 });

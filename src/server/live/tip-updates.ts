@@ -40,7 +40,7 @@ export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
       onListening: () => {
         for (const id of followers.keys()) tell(id);
       },
-      onError: (error) => log.warn({ err: error }, 'live news are interrupted'),
+      onError: (error) => log.warn({ err: error }, 'live updates are interrupted'),
     });
 
   return {
@@ -80,7 +80,7 @@ export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
       try {
         await notify(db, CHANNEL, ids.join(','));
       } catch (error) {
-        log.warn({ err: error }, 'news of tips could not be told');
+        log.warn({ err: error }, 'a live update could not be sent');
       }
       await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }

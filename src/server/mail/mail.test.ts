@@ -13,13 +13,13 @@ const MINUTE_MS = 60_000;
 
 /** A mail server that keeps what it gets, or refuses it. */
 async function mailServer({ refusing = false } = {}) {
-  const got: { to: string[]; letter: string }[] = [];
+  const got: { to: string[]; mail: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      void text(stream).then((letter) => {
-        got.push({ to: session.envelope.rcptTo.map(({ address }) => address), letter });
+      void text(stream).then((mail) => {
+        got.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
         done(refusing ? new Error('451 come back later') : null);
       });
     },
@@ -43,24 +43,24 @@ async function approved() {
   return { admin, owner, id, url };
 }
 
-test('an owner is told in both languages that their business is approved, and the letter is sent once', async () => {
+test('an owner is told in both languages that their business is approved, and the mail is sent once', async () => {
   const { owner } = await approved();
   const server = await mailServer();
   await Promise.all([1, 2].map(() => sendMails(karam.db, server.send, () => karam.now)));
   await sendMails(karam.db, server.send, () => karam.now);
   await server.close();
   expect(server.got).toHaveLength(1);
-  const [{ to, letter } = { to: [], letter: '' }] = server.got;
+  const [{ to, mail } = { to: [], mail: '' }] = server.got;
   expect(to).toEqual([owner.user?.email]);
-  expect(letter).toContain(`Subject: House of ${owner.user?.username} is approved`);
-  expect(letter).toContain('From: karam@example.com');
+  expect(mail).toContain(`Subject: Business of ${owner.user?.username} is approved`);
+  expect(mail).toContain('From: karam@example.com');
   const [row] = await outbox();
   expect(row).toMatchObject({ attempts: 1, sentAt: karam.now, lastError: null });
   expect(row?.body).toContain('http://karam.test/business');
   expect(row?.body).toContain('تمت الموافقة');
 });
 
-test('a letter that is refused waits, longer each time, and is sent when the server takes it', async () => {
+test('a mail that is refused waits, longer each time, and is sent when the server takes it', async () => {
   await approved();
   const refusing = await mailServer({ refusing: true });
   await sendMails(karam.db, refusing.send, () => karam.now);
@@ -78,12 +78,12 @@ test('a letter that is refused waits, longer each time, and is sent when the ser
   expect((await outbox())[0]).toMatchObject({ attempts: 2, lastError: null });
 });
 
-test('a decision that is refused writes no letter, and admins read those that wait', async () => {
+test('a decision that is refused writes no mail, and admins read those that wait', async () => {
   const { admin, url } = await approved();
   expect((await admin.send({ method: 'PATCH', url, payload: { status: 'active' } })).statusCode).toBe(409);
   await admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } });
-  const letters = (await admin.get('/api/admin/outbox')).json();
-  expect(letters.map(({ subject }: { subject: string }) => subject.split(' ').slice(-2).join(' '))).toEqual([
+  const mails = (await admin.get('/api/admin/outbox')).json();
+  expect(mails.map(({ subject }: { subject: string }) => subject.split(' ').slice(-2).join(' '))).toEqual([
     'is suspended',
     'is approved',
   ]);

@@ -14,7 +14,7 @@ export function smtpSender({ smtpUrl, from }: NonNullable<Config['mail']>, publi
     socketTimeout: TIMEOUT_MS,
   });
   return async ({ id, recipient, subject, body }) => {
-    // The same each time, so that a letter sent twice is shown once.
+    // The same each time, so that a mail sent twice is shown once.
     const messageId = `<outbox-${id}@${new URL(publicOrigin).hostname}>`;
     await transport.sendMail({ from, to: recipient, subject, text: body, messageId });
   };

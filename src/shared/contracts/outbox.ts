@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
 
-/** A letter as admins see it. */
+/** A mail as admins see it. */
 export const outboxMail = z
   .object({
     id: z.int(),

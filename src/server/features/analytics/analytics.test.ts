@@ -12,18 +12,18 @@ async function tipAt(instant: string, staffId: number, amount: string): Promise<
 }
 
 test('days, weeks and months are those of Dubai, and another year is another month', async () => {
-  const house = await makeWorld(karam);
-  await tipAt('2025-11-15T08:00:00Z', house.staffId, '1000');
-  await tipAt('2026-10-31T19:59:59Z', house.staffId, '500');
-  await tipAt('2026-10-31T20:00:00Z', house.staffId, '7'); // already the first of November in Dubai
-  await tipAt('2026-11-08T20:00:00Z', house.staffId, '9'); // the ninth, the oldest day of the week
-  await tipAt('2026-11-14T19:59:00Z', house.staffId, '20');
-  await tipAt('2026-11-14T20:01:00Z', house.staffId, '10.50');
-  await tipAt('2026-11-15T08:00:00Z', house.staffId, '4.50');
-  await tipAt('2026-11-15T08:00:00Z', house.otherStaffId, '333');
+  const business = await makeWorld(karam);
+  await tipAt('2025-11-15T08:00:00Z', business.staffId, '1000');
+  await tipAt('2026-10-31T19:59:59Z', business.staffId, '500');
+  await tipAt('2026-10-31T20:00:00Z', business.staffId, '7'); // already the first of November in Dubai
+  await tipAt('2026-11-08T20:00:00Z', business.staffId, '9'); // the ninth, the oldest day of the week
+  await tipAt('2026-11-14T19:59:00Z', business.staffId, '20');
+  await tipAt('2026-11-14T20:01:00Z', business.staffId, '10.50');
+  await tipAt('2026-11-15T08:00:00Z', business.staffId, '4.50');
+  await tipAt('2026-11-15T08:00:00Z', business.otherStaffId, '333');
 
-  expect((await house.owner.get('/api/analytics/daily')).json()).toEqual({ amount: '15.00' });
-  expect((await house.owner.get('/api/analytics/weekly')).json()).toEqual([
+  expect((await business.owner.get('/api/analytics/daily')).json()).toEqual({ amount: '15.00' });
+  expect((await business.owner.get('/api/analytics/weekly')).json()).toEqual([
     { day: 'Mon', date: '2026-11-09', amount: '9.00' },
     { day: 'Tue', date: '2026-11-10', amount: '0.00' },
     { day: 'Wed', date: '2026-11-11', amount: '0.00' },
@@ -32,7 +32,7 @@ test('days, weeks and months are those of Dubai, and another year is another mon
     { day: 'Sat', date: '2026-11-14', amount: '20.00' },
     { day: 'Sun', date: '2026-11-15', amount: '15.00' },
   ]);
-  expect((await house.owner.get('/api/analytics/summary')).json()).toEqual({
+  expect((await business.owner.get('/api/analytics/summary')).json()).toEqual({
     todayAmount: '15.00',
     todayCount: 2,
     weekAmount: '44.00',
@@ -47,9 +47,9 @@ test('days, weeks and months are those of Dubai, and another year is another mon
 });
 
 test('a business without tips has zeros, and someone without a business is told what to do', async () => {
-  const house = await makeWorld(karam);
-  expect((await house.owner.get('/api/analytics/daily')).json()).toEqual({ amount: '0.00' });
-  expect((await house.owner.get('/api/analytics/summary')).json()).toMatchObject({
+  const business = await makeWorld(karam);
+  expect((await business.owner.get('/api/analytics/daily')).json()).toEqual({ amount: '0.00' });
+  expect((await business.owner.get('/api/analytics/summary')).json()).toMatchObject({
     averageTip: '0.00',
     tipCount: 0,
   });

@@ -89,7 +89,7 @@ test.each(['pending', 'active', 'suspended'] as const)(
     const id = await insertBusiness(karam.db, user, status);
     expect((await karam.visitor().get(`/api/businesses/${id}`)).json()).toEqual({
       id,
-      name: `House of ${user?.username}`,
+      name: `Business of ${user?.username}`,
       type: 'Restaurant',
       tlNumber: 'CN-1000001',
     });

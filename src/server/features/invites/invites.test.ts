@@ -24,7 +24,7 @@ test('an invited person sees who they are, joins, and has a portal with their ow
     firstName: 'Maya',
     lastName: 'Fernandes',
     role: 'Server',
-    business: { name: `House of ${owner.user?.username}` },
+    business: { name: `Business of ${owner.user?.username}` },
   });
   expect((await staff.get('/api/portal')).statusCode).toBe(404);
   expect((await staff.post(`/api/invites/${token}/accept`)).statusCode).toBe(204);
@@ -152,12 +152,12 @@ test('of several invitations accepted at once, one account takes one', async () 
 test('the owner is told by mail who has joined', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
-  const letter = await karam.db
+  const mail = await karam.db
     .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', owner.user?.email ?? '')
     .executeTakeFirstOrThrow();
-  expect(letter.subject).toBe('Maya Fernandes has joined');
+  expect(mail.subject).toBe('Maya Fernandes has joined');
 });
 
 test('what is on its way is neither owed nor paid', async () => {

@@ -6,7 +6,7 @@ import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
-const { karam, stripe, desk, log, aTip, aPaidTip, deliver } = await karamWithStripe();
+const { karam, stripe, payments, log, aTip, aPaidTip, deliver } = await karamWithStripe();
 
 const BOOKS = 'provider_books';
 
@@ -25,7 +25,7 @@ const at = (of: string, hour: number, seconds = 0) =>
 /** The night after that day, when the job runs. */
 const askTheNightAfter = async (of: string) => {
   karam.now = at(addDays(of, 1), 2.75);
-  return askForBooks(desk());
+  return askForBooks(payments());
 };
 
 const brokenRules = async () =>
@@ -42,7 +42,7 @@ test('a day of tips and refunds ties out, and every day is asked about once', as
     [-6, -5, -4, -3, -2, -1, 0].map((back) => addDays(day, back)),
   );
   expect(asked.at(-1)).toEqual({ day, captured: 14_000, refunded: 10_000, others: 0 });
-  expect(await askForBooks(desk())).toEqual([]);
+  expect(await askForBooks(payments())).toEqual([]);
   expect((await askTheNightAfter(addDays(day, 1))).map((books) => books.day)).toEqual([addDays(day, 1)]);
   await expectLedgerHolds(karam.db);
 });
@@ -128,7 +128,7 @@ test('a tip the provider’s books know nothing of is reported', async () => {
   await askTheNightAfter(day);
   expect(await brokenRules()).toEqual([BOOKS]);
   line.currency = 'aed';
-  expect((await askForBooks(desk())).map((books) => books.day)).toEqual([day]);
+  expect((await askForBooks(payments())).map((books) => books.day)).toEqual([day]);
   await expectLedgerHolds(karam.db);
   expect(id).toBeGreaterThan(0);
 });

@@ -9,18 +9,18 @@ type Options = {
   db: Db;
   clock: () => Date;
   sessionSecret: string;
-  news: TipUpdates;
+  tipUpdates: TipUpdates;
   log: Payments['log'];
 };
 
 /** For the routes and for the background jobs: both do the same with what a provider says. */
-export function openPayments({ config, db, clock, sessionSecret, news, log }: Options): Payments {
+export function openPayments({ config, db, clock, sessionSecret, tipUpdates, log }: Options): Payments {
   return {
     db,
     clock,
     publicOrigin: config.publicOrigin,
     ...openProviders(config.payments, sessionSecret, clock),
-    announce: (businessIds) => news.announce(businessIds),
+    announce: (businessIds) => tipUpdates.announce(businessIds),
     log,
   };
 }

@@ -35,7 +35,7 @@ const sweep = () =>
       db: karam.db,
       clock: () => karam.now,
       sessionSecret: SESSION_SECRET,
-      news: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
+      tipUpdates: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
       log: { error: () => undefined },
     }),
   );
@@ -275,7 +275,7 @@ test('a guest follows a tip by its token, which shows nothing of the person but 
     stage: 'received',
     arrivedAt: null,
     person: { id: world.staffId, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
-    business: { name: `House of ${world.owner.user?.username}` },
+    business: { name: `Business of ${world.owner.user?.username}` },
   });
   expect((await world.anonymous.get('/api/tips/follow/short')).statusCode).toBe(400);
   await expectLedgerHolds(karam.db);

@@ -67,7 +67,7 @@ test('each line takes exactly what the preview said, and a business only what it
 test('a line that cannot be paid is refused alone, with a sentence', async () => {
   await tip(world.staffId, '10');
   await tip(world.otherStaffId, '10');
-  const house = `House of ${world.owner.user?.username}`;
+  const businessName = `Business of ${world.owner.user?.username}`;
   const answer = (
     await send([
       business(world.businessId, '9.51'),
@@ -80,7 +80,7 @@ test('a line that cannot be paid is refused alone, with a sentence', async () =>
   ).json();
   expect(answer.started).toMatchObject([{ recipientId: world.otherBusinessId, amount: '9.50' }]);
   expect(answer.refused.map(({ message }: { message: string }) => message)).toEqual([
-    `Only 9.50 AED are owed to ${house}.`,
+    `Only 9.50 AED are owed to ${businessName}.`,
     'Nothing is owed to Maya Fernandes.',
     'There is no such person.',
     'There is no such business.',

@@ -1,30 +1,39 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
-let desk: Desk;
+let payoutWorld: PayoutWorld;
 beforeEach(async () => {
-  desk = await makeDesk(karam);
+  payoutWorld = await makePayoutWorld(karam);
 });
 
-const statusOf = async (id: number) => (await desk.admin.get(`/api/admin/payouts/${id}`)).json().status;
-const download = (id: number, file: string) => desk.admin.get(`/api/admin/bank-files/${id}/${file}`);
+const statusOf = async (id: number) =>
+  (await payoutWorld.admin.get(`/api/admin/payouts/${id}`)).json().status;
+const download = (id: number, file: string) => payoutWorld.admin.get(`/api/admin/bank-files/${id}/${file}`);
 
 test('pending payouts go into a file in two forms, which is kept as it was written', async () => {
   // Still the fifteenth by the clock of this machine, the sixteenth in Dubai.
   karam.now = new Date('2026-11-15T21:00:00Z');
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.otherStaffId).execute();
-  await desk.tip(desk.staffId, '10');
-  await desk.tip(desk.otherStaffId, '20');
-  const first = await desk.startPayout();
+  await karam.db
+    .updateTable('staff')
+    .set({ iban: OWN_IBAN })
+    .where('id', '=', payoutWorld.otherStaffId)
+    .execute();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  await payoutWorld.tip(payoutWorld.otherStaffId, '20');
+  const first = await payoutWorld.startPayout();
   const second = (
-    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.otherStaffId, amount: '0' })
+    await payoutWorld.admin.post('/api/admin/payouts', {
+      type: 'staff',
+      staffId: payoutWorld.otherStaffId,
+      amount: '0',
+    })
   ).json().id;
-  const made = await desk.makeFile(second, first, second);
+  const made = await payoutWorld.makeFile(second, first, second);
   expect(made.statusCode).toBe(201);
   const file = made.json();
   expect(file).toEqual({
@@ -33,12 +42,12 @@ test('pending payouts go into a file in two forms, which is kept as it was writt
     executionDay: '2026-11-16',
     payoutCount: 2,
     total: '28.50',
-    createdByName: desk.admin.user?.username,
+    createdByName: payoutWorld.admin.user?.username,
     createdAt: karam.now.toISOString(),
     open: 2,
   });
-  expect((await desk.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([file]);
-  expect((await desk.admin.get(`/api/admin/payouts/${first}`)).json()).toMatchObject({
+  expect((await payoutWorld.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([file]);
+  expect((await payoutWorld.admin.get(`/api/admin/payouts/${first}`)).json()).toMatchObject({
     status: 'processing',
     bankFileId: file.id,
     messageId: file.messageId,
@@ -51,7 +60,7 @@ test('pending payouts go into a file in two forms, which is kept as it was writt
     'content-disposition': `attachment; filename="${file.messageId}.csv"`,
   });
   expect(csv.body.split('\r\n').slice(1, 3)).toEqual([
-    `KARAM-PAYOUT-${first},2026-11-16,AE320030010274073001001,House of ${desk.owner.user?.username},${VALID_IBAN},9.50,AED,BON,Tips Karam payout ${first}`,
+    `KARAM-PAYOUT-${first},2026-11-16,AE320030010274073001001,Business of ${payoutWorld.owner.user?.username},${VALID_IBAN},9.50,AED,BON,Tips Karam payout ${first}`,
     `KARAM-PAYOUT-${second},2026-11-16,AE320030010274073001001,Maya Fernandes,${OWN_IBAN},19.00,AED,BON,Tips Karam payout ${second}`,
   ]);
   const xml = await download(file.id, 'pain001.xml');
@@ -66,12 +75,12 @@ test('pending payouts go into a file in two forms, which is kept as it was writt
   await karam.db
     .updateTable('businesses')
     .set({ name: 'Renamed' })
-    .where('id', '=', desk.businessId)
+    .where('id', '=', payoutWorld.businessId)
     .execute();
   karam.now = new Date('2026-11-20T08:00:00Z');
   expect((await download(file.id, 'payouts.csv')).body).toBe(csv.body);
   expect((await download(file.id, 'pain001.xml')).body).toBe(xml.body);
-  const audit = (await desk.admin.get('/api/admin/audit?limit=5')).json();
+  const audit = (await payoutWorld.admin.get('/api/admin/audit?limit=5')).json();
   expect(audit.map(({ action }: { action: string }) => action)).toEqual([
     ...Array(4).fill('bank_file.downloaded'),
     'bank_file.made',
@@ -80,10 +89,10 @@ test('pending payouts go into a file in two forms, which is kept as it was writt
 });
 
 test('without an account to pay from no file is made', async () => {
-  await desk.tip(desk.staffId, '10');
-  const id = await desk.startPayout();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const id = await payoutWorld.startPayout();
   await karam.db.updateTable('settings').set({ payerIban: null }).execute();
-  expect(said(await desk.makeFile(id))).toEqual({
+  expect(said(await payoutWorld.makeFile(id))).toEqual({
     message: 'Set the account that payouts are paid from in the payment settings first.',
     code: 'conflict',
   });
@@ -92,24 +101,24 @@ test('without an account to pay from no file is made', async () => {
 });
 
 test('what stands in the way is named, and nothing happens to the others either', async () => {
-  await desk.tip(desk.otherStaffId, '10');
-  const fine = await desk.startPayout(desk.otherBusinessId);
+  await payoutWorld.tip(payoutWorld.otherStaffId, '10');
+  const fine = await payoutWorld.startPayout(payoutWorld.otherBusinessId);
   const refused = async (id: number, sentence: string) => {
-    const answer = await desk.makeFile(fine, id);
+    const answer = await payoutWorld.makeFile(fine, id);
     expect([answer.statusCode, answer.json().message]).toEqual([409, sentence]);
     expect(await statusOf(fine)).toBe('pending');
   };
   await refused(2_147_483_647, 'There are no such payouts: 2147483647.');
-  const gone = await desk.payoutAtBank();
+  const gone = await payoutWorld.payoutAtBank();
   await refused(gone, `These payouts are not pending any more: ${gone}.`);
 
-  await desk.tip(desk.staffId, '10');
-  const moved = await desk.startPayout();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const moved = await payoutWorld.startPayout();
   const setBusiness = (set: { iban?: string | null; status?: 'active' | 'suspended' }) =>
-    karam.db.updateTable('businesses').set(set).where('id', '=', desk.businessId).execute();
+    karam.db.updateTable('businesses').set(set).where('id', '=', payoutWorld.businessId).execute();
   await setBusiness({ iban: OWN_IBAN });
   await refused(moved, `The recipients of these payouts have another IBAN now: ${moved}.`);
-  expect((await desk.admin.get('/api/admin/payouts?limit=1')).json()).toMatchObject([
+  expect((await payoutWorld.admin.get('/api/admin/payouts?limit=1')).json()).toMatchObject([
     { id: moved, ibanChanged: true },
   ]);
   await setBusiness({ iban: null });
@@ -117,18 +126,18 @@ test('what stands in the way is named, and nothing happens to the others either'
   await setBusiness({ iban: VALID_IBAN, status: 'suspended' });
   await refused(moved, `The businesses of these payouts are not active: ${moved}.`);
   await setBusiness({ status: 'active' });
-  expect((await desk.makeFile(fine, moved)).statusCode).toBe(201);
+  expect((await payoutWorld.makeFile(fine, moved)).statusCode).toBe(201);
   await expectLedgerHolds(karam.db);
 });
 
 test('of several files of the same payout at once, exactly one is made', async () => {
-  await desk.tip(desk.staffId, '10');
-  await desk.tip(desk.otherStaffId, '10');
-  const shared = await desk.startPayout();
-  const other = await desk.startPayout(desk.otherBusinessId);
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  await payoutWorld.tip(payoutWorld.otherStaffId, '10');
+  const shared = await payoutWorld.startPayout();
+  const other = await payoutWorld.startPayout(payoutWorld.otherBusinessId);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      index % 2 ? desk.makeFile(shared, other) : desk.makeFile(other, shared),
+      index % 2 ? payoutWorld.makeFile(shared, other) : payoutWorld.makeFile(other, shared),
     ),
   );
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(5).fill(409)]);

@@ -17,10 +17,12 @@ const tip = async (staffId: number, amount: string) => {
 };
 const setIban = (staffId: number, iban: string | null) =>
   karam.db.updateTable('staff').set({ iban }).where('id', '=', staffId).execute();
-const house = () => `House of ${world.owner.user?.username}`;
-/** Each test has a house of its own, and looks only at that. */
+const businessName = () => `Business of ${world.owner.user?.username}`;
+/** Each test has a business of its own, and looks only at that. */
 const owed = async (query = '') =>
-  (await world.admin.get(`/api/admin/payouts/owed?search=${encodeURIComponent(house())}${query}`)).json();
+  (
+    await world.admin.get(`/api/admin/payouts/owed?search=${encodeURIComponent(businessName())}${query}`)
+  ).json();
 
 beforeEach(async () => {
   world = await makeWorld(karam);
@@ -33,7 +35,7 @@ test('a person with an IBAN has a line, and the others share one of their busine
   await tip(world.staffId, '10');
   await tip(other, '20');
   await tip(withIban, '100');
-  const business = { businessId: world.businessId, businessName: house() };
+  const business = { businessId: world.businessId, businessName: businessName() };
   expect(await owed()).toEqual({
     lines: [
       {
@@ -49,7 +51,7 @@ test('a person with an IBAN has a line, and the others share one of their busine
       {
         recipientType: 'business',
         recipientId: world.businessId,
-        recipientName: house(),
+        recipientName: businessName(),
         ...business,
         iban: VALID_IBAN,
         amount: '28.50',

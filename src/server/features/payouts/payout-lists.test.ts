@@ -2,50 +2,60 @@ import { beforeEach, expect, test } from 'vitest';
 import { addFils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertPerson } from '#test/helpers/world.ts';
 
 const karam = testApp();
-let desk: Desk;
+let payoutWorld: PayoutWorld;
 beforeEach(async () => {
-  desk = await makeDesk(karam);
+  payoutWorld = await makePayoutWorld(karam);
 });
 
-const idsAt = async (url: string, who = desk.admin) =>
+const idsAt = async (url: string, who = payoutWorld.admin) =>
   (await who.get(url)).json().map(({ id }: { id: number }) => id);
 
 test('payouts are found by status, by name and by number', async () => {
   await karam.db
     .updateTable('staff')
     .set({ iban: OWN_IBAN, firstName: '100%_Zainab' })
-    .where('id', '=', desk.otherStaffId)
+    .where('id', '=', payoutWorld.otherStaffId)
     .execute();
-  const atBank = await desk.payoutAtBank();
-  await desk.tip(desk.otherStaffId, '10');
+  const atBank = await payoutWorld.payoutAtBank();
+  await payoutWorld.tip(payoutWorld.otherStaffId, '10');
   const own = (
-    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.otherStaffId, amount: '0' })
+    await payoutWorld.admin.post('/api/admin/payouts', {
+      type: 'staff',
+      staffId: payoutWorld.otherStaffId,
+      amount: '0',
+    })
   ).json().id;
   const list = '/api/admin/payouts?search=';
-  expect(await idsAt(`${list}${encodeURIComponent(`of ${desk.owner.user?.username}`)}`)).toEqual([atBank]);
+  expect(await idsAt(`${list}${encodeURIComponent(`of ${payoutWorld.owner.user?.username}`)}`)).toEqual([
+    atBank,
+  ]);
   expect(await idsAt(`${list}${encodeURIComponent('0%_zain')}`)).toEqual([own]);
   expect(await idsAt(`${list}${encodeURIComponent('%_%_%')}`)).toEqual([]);
   expect(await idsAt(`${list}${own}&status=pending`)).toContain(own);
   expect(await idsAt(`${list}${own}&status=failed`)).toEqual([]);
   expect((await idsAt('/api/admin/payouts?status=processing'))[0]).toBe(atBank);
-  const paged = await desk.admin.get('/api/admin/payouts?limit=1&status=pending');
+  const paged = await payoutWorld.admin.get('/api/admin/payouts?limit=1&status=pending');
   expect(paged.headers.link).toBe(`</api/admin/payouts?limit=1&status=pending&before=${own}>; rel="next"`);
-  expect(said(await desk.admin.get('/api/admin/payouts?status=lost')).fields).toEqual({
+  expect(said(await payoutWorld.admin.get('/api/admin/payouts?status=lost')).fields).toEqual({
     status: 'There is no such status.',
   });
   await expectLedgerHolds(karam.db);
 });
 
 test('a payout is found by what its person and their business are called now, as the list writes it', async () => {
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.staffId).execute();
-  await desk.tip(desk.staffId, '10');
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
   const own = (
-    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.staffId, amount: '0' })
+    await payoutWorld.admin.post('/api/admin/payouts', {
+      type: 'staff',
+      staffId: payoutWorld.staffId,
+      amount: '0',
+    })
   ).json();
   const found = (search: string, rest = '') =>
     idsAt(`/api/admin/payouts?search=${encodeURIComponent(search)}${rest}`);
@@ -53,7 +63,7 @@ test('a payout is found by what its person and their business are called now, as
   await karam.db
     .updateTable('businesses')
     .set({ name: 'Zephyr Lounge' })
-    .where('id', '=', desk.businessId)
+    .where('id', '=', payoutWorld.businessId)
     .execute();
   expect(await found(own.recipientName)).toEqual([]);
   expect(await found('fernandes, zeph')).toEqual([own.id]);
@@ -64,15 +74,15 @@ test('a payout is found by what its person and their business are called now, as
 });
 
 test('the totals say how many payouts stand where, and what they come to', async () => {
-  const totals = async () => (await desk.admin.get('/api/admin/payouts/totals')).json();
+  const totals = async () => (await payoutWorld.admin.get('/api/admin/payouts/totals')).json();
   const before = await totals();
-  const id = await desk.payoutAtBank('100');
+  const id = await payoutWorld.payoutAtBank('100');
   const during = await totals();
   expect(during.processing).toEqual({
     count: before.processing.count + 1,
     total: toDecimal(addFils(getFilsFrom(before.processing.total), filsFromAed(95))),
   });
-  await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT1' });
+  await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT1' });
   const after = await totals();
   expect(after.processing).toEqual(before.processing);
   expect(after.completed.count).toBe(before.completed.count + 1);
@@ -81,17 +91,21 @@ test('the totals say how many payouts stand where, and what they come to', async
 });
 
 test('an owner sees the payouts to their business and its people, and why one did not arrive', async () => {
-  const failed = await desk.payoutAtBank();
-  await desk.settle(desk.secondAdmin, failed, 'fail', { reason: 'AC04 Account closed' });
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.staffId).execute();
+  const failed = await payoutWorld.payoutAtBank();
+  await payoutWorld.settle(payoutWorld.secondAdmin, failed, 'fail', { reason: 'AC04 Account closed' });
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
   const own = (
-    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.staffId, amount: '0' })
+    await payoutWorld.admin.post('/api/admin/payouts', {
+      type: 'staff',
+      staffId: payoutWorld.staffId,
+      amount: '0',
+    })
   ).json().id;
-  expect((await desk.owner.get('/api/payouts/business')).json()).toEqual([
+  expect((await payoutWorld.owner.get('/api/payouts/business')).json()).toEqual([
     {
       id: own,
       recipientType: 'staff',
-      recipientName: `Maya Fernandes, House of ${desk.owner.user?.username}`,
+      recipientName: `Maya Fernandes, Business of ${payoutWorld.owner.user?.username}`,
       amount: '9.50',
       iban: OWN_IBAN,
       status: 'pending',
@@ -101,25 +115,25 @@ test('an owner sees the payouts to their business and its people, and why one di
     },
     expect.objectContaining({ id: failed, status: 'failed', reason: 'AC04 Account closed' }),
   ]);
-  expect(await idsAt(`/api/payouts/business?before=${own}`, desk.owner)).toEqual([failed]);
-  expect(await idsAt('/api/payouts/business', desk.otherOwner)).toEqual([]);
+  expect(await idsAt(`/api/payouts/business?before=${own}`, payoutWorld.owner)).toEqual([failed]);
+  expect(await idsAt('/api/payouts/business', payoutWorld.otherOwner)).toEqual([]);
   await expectLedgerHolds(karam.db);
 });
 
 test('a person sees their own part of each payout they are in, and nobody elseâ€™s', async () => {
-  const colleague = await insertPerson(karam.db, desk.businessId);
-  await desk.tip(colleague, '100');
-  const together = await desk.payoutAtBank('10');
-  await desk.settle(desk.secondAdmin, together, 'complete', { reference: 'FT1' });
-  await desk.tip(desk.staffId, '20');
-  const cancelled = await desk.startPayout();
-  await desk.settle(desk.admin, cancelled, 'cancel', { reason: 'Wrong month' });
+  const colleague = await insertPerson(karam.db, payoutWorld.businessId);
+  await payoutWorld.tip(colleague, '100');
+  const together = await payoutWorld.payoutAtBank('10');
+  await payoutWorld.settle(payoutWorld.secondAdmin, together, 'complete', { reference: 'FT1' });
+  await payoutWorld.tip(payoutWorld.staffId, '20');
+  const cancelled = await payoutWorld.startPayout();
+  await payoutWorld.settle(payoutWorld.admin, cancelled, 'cancel', { reason: 'Wrong month' });
   await karam.db
     .updateTable('staff')
-    .set({ userId: desk.staff.user?.id ?? null })
-    .where('id', '=', desk.staffId)
+    .set({ userId: payoutWorld.staff.user?.id ?? null })
+    .where('id', '=', payoutWorld.staffId)
     .execute();
-  const seen = (await desk.staff.get('/api/portal/payouts')).json();
+  const seen = (await payoutWorld.staff.get('/api/portal/payouts')).json();
   expect(seen).toEqual([
     {
       id: cancelled,
@@ -140,7 +154,7 @@ test('a person sees their own part of each payout they are in, and nobody elseâ€
       completedAt: karam.now.toISOString(),
     },
   ]);
-  expect(await idsAt(`/api/portal/payouts?before=${cancelled}`, desk.staff)).toEqual([together]);
-  expect((await desk.owner.get('/api/portal/payouts')).statusCode).toBe(404);
+  expect(await idsAt(`/api/portal/payouts?before=${cancelled}`, payoutWorld.staff)).toEqual([together]);
+  expect((await payoutWorld.owner.get('/api/portal/payouts')).statusCode).toBe(404);
   await expectLedgerHolds(karam.db);
 });

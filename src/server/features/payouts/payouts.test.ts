@@ -30,7 +30,7 @@ test('"0" pays a business everything its people are owed, and their balances are
     id: expect.any(Number),
     recipientType: 'business',
     recipientId: world.businessId,
-    recipientName: `House of ${world.owner.user?.username}`,
+    recipientName: `Business of ${world.owner.user?.username}`,
     amount: '142.50',
     iban: VALID_IBAN,
     status: 'pending',
@@ -91,19 +91,21 @@ test('one person is paid to their own account', async () => {
     amount: '0',
   });
   expect(answer.json()).toMatchObject({ recipientType: 'staff', recipientId: world.staffId, amount: '9.50' });
-  expect(answer.json().recipientName).toContain('Maya Fernandes, House of');
+  expect(answer.json().recipientName).toContain('Maya Fernandes, Business of');
   await expectLedgerHolds(karam.db);
 });
 
 test('nothing owed, more than is owed, and nobody there are each said in a sentence', async () => {
   const world = await makeWorld(karam);
-  const house = `House of ${world.owner.user?.username}`;
+  const business = `Business of ${world.owner.user?.username}`;
   expect(said(await pay(world, { amount: '0' }))).toEqual({
-    message: `Nothing is owed to ${house}.`,
+    message: `Nothing is owed to ${business}.`,
     code: 'conflict',
   });
   await tip(world.staffId, '10');
-  expect((await pay(world, { amount: '9.51' })).json().message).toBe(`Only 9.50 AED are owed to ${house}.`);
+  expect((await pay(world, { amount: '9.51' })).json().message).toBe(
+    `Only 9.50 AED are owed to ${business}.`,
+  );
   expect((await pay(world, { businessId: 2_147_483_647, amount: '0' })).statusCode).toBe(404);
   expect(said(await pay(world, { businessId: undefined, amount: '0' })).fields).toEqual({
     businessId: 'Say which business is to be paid.',
@@ -115,7 +117,7 @@ test('nothing owed, more than is owed, and nobody there are each said in a sente
   expect((await pay(world, { amuont: '1', amount: '0' })).statusCode).toBe(400);
   expect((await pay(world, { type: 'guest', amount: '0' })).statusCode).toBe(400);
   await karam.db.updateTable('businesses').set({ iban: null }).where('id', '=', world.businessId).execute();
-  expect((await pay(world, { amount: '0' })).json().message).toBe(`${house} has no IBAN to be paid to.`);
+  expect((await pay(world, { amount: '0' })).json().message).toBe(`${business} has no IBAN to be paid to.`);
   expect(await owed(world.staffId)).toBe('9.50');
   await expectLedgerHolds(karam.db);
 });

@@ -1,52 +1,52 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { type Desk, makeDesk, OWN_IBAN } from '#test/helpers/payout-desk.ts';
+import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
-let desk: Desk;
+let payoutWorld: PayoutWorld;
 beforeEach(async () => {
-  desk = await makeDesk(karam);
+  payoutWorld = await makePayoutWorld(karam);
 });
 
 const balances = async () =>
   karam.db
     .selectFrom('staff')
     .select(['pendingPayout', 'totalPaidOut'])
-    .where('id', '=', desk.staffId)
+    .where('id', '=', payoutWorld.staffId)
     .executeTakeFirstOrThrow();
-const lastLetter = async () =>
+const lastMail = async () =>
   karam.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 test('a pending payout is cancelled: the money is owed again, and its history says who did it and why', async () => {
-  await desk.tip(desk.staffId, '10');
-  const id = await desk.startPayout();
-  const answer = await desk.settle(desk.secondAdmin, id, 'cancel', { reason: 'Wrong month' });
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const id = await payoutWorld.startPayout();
+  const answer = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'cancel', { reason: 'Wrong month' });
   expect(answer.json()).toMatchObject({
     id,
     status: 'cancelled',
     bankFileId: null,
-    people: [{ staffId: desk.staffId, name: 'Maya Fernandes', amount: '9.50' }],
+    people: [{ staffId: payoutWorld.staffId, name: 'Maya Fernandes', amount: '9.50' }],
     history: [
       {
         fromStatus: null,
         toStatus: 'pending',
-        actorName: desk.admin.user?.username,
+        actorName: payoutWorld.admin.user?.username,
         reason: null,
         createdAt: karam.now.toISOString(),
       },
       {
         fromStatus: 'pending',
         toStatus: 'cancelled',
-        actorName: desk.secondAdmin.user?.username,
+        actorName: payoutWorld.secondAdmin.user?.username,
         reason: 'Wrong month',
         createdAt: karam.now.toISOString(),
       },
     ],
   });
   expect(await balances()).toEqual({ pendingPayout: '9.50', totalPaidOut: '0.00' });
-  const [audited] = (await desk.admin.get('/api/admin/audit?limit=1')).json();
+  const [audited] = (await payoutWorld.admin.get('/api/admin/audit?limit=1')).json();
   expect(audited).toMatchObject({
     action: 'payout.cancelled',
     subjectId: String(id),
@@ -56,32 +56,36 @@ test('a pending payout is cancelled: the money is owed again, and its history sa
 });
 
 test('another admin than the one who started it completes a payout, with the bank’s reference', async () => {
-  const id = await desk.payoutAtBank();
+  const id = await payoutWorld.payoutAtBank();
   const reference = { reference: ' FT26319XYZ ' };
-  expect((await desk.admin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(false);
-  expect(said(await desk.settle(desk.admin, id, 'complete', reference))).toEqual({
+  expect((await payoutWorld.admin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(false);
+  expect(said(await payoutWorld.settle(payoutWorld.admin, id, 'complete', reference))).toEqual({
     message: 'You started this payout, so another admin must say how it ended.',
     code: 'conflict',
   });
   // Failed, it could be paid a second time.
-  expect((await desk.settle(desk.admin, id, 'fail', { reason: 'So I say' })).statusCode).toBe(409);
-  expect((await desk.secondAdmin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(true);
-  expect((await desk.settle(desk.secondAdmin, id, 'complete', reference)).json()).toMatchObject({
-    status: 'completed',
-    transactionId: 'FT26319XYZ',
-    completedAt: karam.now.toISOString(),
-  });
+  expect((await payoutWorld.settle(payoutWorld.admin, id, 'fail', { reason: 'So I say' })).statusCode).toBe(
+    409,
+  );
+  expect((await payoutWorld.secondAdmin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(true);
+  expect((await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', reference)).json()).toMatchObject(
+    {
+      status: 'completed',
+      transactionId: 'FT26319XYZ',
+      completedAt: karam.now.toISOString(),
+    },
+  );
   expect(await balances()).toEqual({ pendingPayout: '0.00', totalPaidOut: '9.50' });
   await expectLedgerHolds(karam.db);
 });
 
 test('completing again with the same reference changes nothing, and with another is refused', async () => {
-  const id = await desk.payoutAtBank();
-  const first = await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT1' });
+  const id = await payoutWorld.payoutAtBank();
+  const first = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT1' });
   karam.now = new Date(karam.now.getTime() + 60_000);
-  const again = await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT1' });
+  const again = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT1' });
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
-  const other = await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT2' });
+  const other = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT2' });
   expect([other.statusCode, other.json().message]).toEqual([
     409,
     'This payout was completed with another reference.',
@@ -91,26 +95,28 @@ test('completing again with the same reference changes nothing, and with another
 });
 
 test('an admin who is alone completes what they started', async () => {
-  const id = await desk.payoutAtBank();
+  const id = await payoutWorld.payoutAtBank();
   await karam.db
     .updateTable('users')
     .set({ role: 'staff', isAdmin: false })
     .where('role', '=', 'admin')
-    .where('id', '<>', desk.admin.user?.id ?? '')
+    .where('id', '<>', payoutWorld.admin.user?.id ?? '')
     .execute();
-  expect((await desk.admin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(true);
-  expect((await desk.settle(desk.admin, id, 'complete', { reference: 'FT1' })).json().status).toBe(
-    'completed',
-  );
+  expect((await payoutWorld.admin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(true);
+  expect(
+    (await payoutWorld.settle(payoutWorld.admin, id, 'complete', { reference: 'FT1' })).json().status,
+  ).toBe('completed');
   await expectLedgerHolds(karam.db);
 });
 
 test('a payout the bank did not pay is owed again, and can be paid by another one', async () => {
-  const id = await desk.payoutAtBank();
-  const failed = await desk.settle(desk.secondAdmin, id, 'fail', { reason: 'AC04 Account closed' });
+  const id = await payoutWorld.payoutAtBank();
+  const failed = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'fail', {
+    reason: 'AC04 Account closed',
+  });
   expect(failed.json()).toMatchObject({ status: 'failed', transactionId: null, completedAt: null });
   expect(await balances()).toEqual({ pendingPayout: '9.50', totalPaidOut: '0.00' });
-  expect(await desk.startPayout()).toBeGreaterThan(id);
+  expect(await payoutWorld.startPayout()).toBeGreaterThan(id);
   await expectLedgerHolds(karam.db);
 });
 
@@ -123,36 +129,40 @@ test('no other way leads from one status to another', async () => {
   };
   const refused = async (id: number, ...verbs: (keyof typeof bodies)[]) => {
     for (const verb of verbs) {
-      const answer = await desk.settle(desk.secondAdmin, id, verb, bodies[verb]);
+      const answer = await payoutWorld.settle(payoutWorld.secondAdmin, id, verb, bodies[verb]);
       expect([verb, answer.statusCode, answer.json().message]).toEqual([verb, 409, sentences[verb]]);
     }
   };
-  await desk.tip(desk.staffId, '10');
-  const cancelled = await desk.startPayout();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const cancelled = await payoutWorld.startPayout();
   await refused(cancelled, 'complete', 'fail');
-  await desk.settle(desk.admin, cancelled, 'cancel', bodies.cancel);
+  await payoutWorld.settle(payoutWorld.admin, cancelled, 'cancel', bodies.cancel);
   await refused(cancelled, 'cancel', 'complete', 'fail');
-  const completed = await desk.payoutAtBank();
+  const completed = await payoutWorld.payoutAtBank();
   await refused(completed, 'cancel');
-  await desk.settle(desk.secondAdmin, completed, 'complete', bodies.complete);
+  await payoutWorld.settle(payoutWorld.secondAdmin, completed, 'complete', bodies.complete);
   await refused(completed, 'cancel', 'fail');
-  const failed = await desk.payoutAtBank();
-  await desk.settle(desk.secondAdmin, failed, 'fail', bodies.fail);
+  const failed = await payoutWorld.payoutAtBank();
+  await payoutWorld.settle(payoutWorld.secondAdmin, failed, 'fail', bodies.fail);
   await refused(failed, 'cancel', 'complete', 'fail');
-  expect((await desk.settle(desk.admin, 2_147_483_647, 'cancel', bodies.cancel)).statusCode).toBe(404);
-  expect(said(await desk.settle(desk.admin, failed, 'cancel', { reason: ' ' })).fields).toEqual({
-    reason: 'Say why.',
-  });
+  expect(
+    (await payoutWorld.settle(payoutWorld.admin, 2_147_483_647, 'cancel', bodies.cancel)).statusCode,
+  ).toBe(404);
+  expect(said(await payoutWorld.settle(payoutWorld.admin, failed, 'cancel', { reason: ' ' })).fields).toEqual(
+    {
+      reason: 'Say why.',
+    },
+  );
   await expectLedgerHolds(karam.db);
 });
 
 test('of completing and failing at once, many times each, exactly one happens', async () => {
-  const id = await desk.payoutAtBank();
+  const id = await payoutWorld.payoutAtBank();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       index % 2
-        ? desk.settle(desk.secondAdmin, id, 'complete', { reference: `FT${index}` })
-        : desk.settle(desk.secondAdmin, id, 'fail', { reason: 'No funds' }),
+        ? payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: `FT${index}` })
+        : payoutWorld.settle(payoutWorld.secondAdmin, id, 'fail', { reason: 'No funds' }),
     ),
   );
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -160,13 +170,13 @@ test('of completing and failing at once, many times each, exactly one happens', 
 });
 
 test('of cancelling and giving it to the bank at once, exactly one happens', async () => {
-  await desk.tip(desk.staffId, '10');
-  const id = await desk.startPayout();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const id = await payoutWorld.startPayout();
   const answers = await Promise.all([
-    desk.makeFile(id),
-    desk.settle(desk.admin, id, 'cancel', { reason: 'Wrong month' }),
-    desk.makeFile(id),
-    desk.settle(desk.secondAdmin, id, 'cancel', { reason: 'Wrong month' }),
+    payoutWorld.makeFile(id),
+    payoutWorld.settle(payoutWorld.admin, id, 'cancel', { reason: 'Wrong month' }),
+    payoutWorld.makeFile(id),
+    payoutWorld.settle(payoutWorld.secondAdmin, id, 'cancel', { reason: 'Wrong month' }),
   ]);
   expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
@@ -174,25 +184,25 @@ test('of cancelling and giving it to the bank at once, exactly one happens', asy
 });
 
 test('the owner is told in both languages when a payout starts, arrives or fails, without the whole IBAN', async () => {
-  await desk.tip(desk.staffId, '10');
-  const id = await desk.startPayout();
-  const started = await lastLetter();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const id = await payoutWorld.startPayout();
+  const started = await lastMail();
   expect(started).toMatchObject({
-    recipient: desk.owner.user?.email,
+    recipient: payoutWorld.owner.user?.email,
     subject: 'A payout of 9.50 AED has been started',
   });
-  expect(started.body).toContain(`House of ${desk.owner.user?.username} (AE070331...)`);
+  expect(started.body).toContain(`Business of ${payoutWorld.owner.user?.username} (AE070331...)`);
   expect(started.body).toContain('بدأت كرم');
-  await desk.makeFile(id);
-  await desk.settle(desk.secondAdmin, id, 'complete', { reference: 'FT26319' });
-  const completed = await lastLetter();
+  await payoutWorld.makeFile(id);
+  await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT26319' });
+  const completed = await lastMail();
   expect(completed).toMatchObject({ subject: 'A payout of 9.50 AED has arrived' });
   expect(completed.body).toMatch(/FT26319[\s\S]*دفع البنك/);
-  const failing = await desk.payoutAtBank('20');
-  await desk.settle(desk.secondAdmin, failing, 'fail', { reason: 'AC04 Account closed' });
-  const failed = await lastLetter();
+  const failing = await payoutWorld.payoutAtBank('20');
+  await payoutWorld.settle(payoutWorld.secondAdmin, failing, 'fail', { reason: 'AC04 Account closed' });
+  const failed = await lastMail();
   expect(failed).toMatchObject({
-    recipient: desk.owner.user?.email,
+    recipient: payoutWorld.owner.user?.email,
     subject: 'A payout of 19.00 AED did not arrive',
   });
   expect(failed.body).toMatch(/AC04 Account closed[\s\S]*لم يدفع البنك/);
@@ -202,17 +212,21 @@ test('the owner is told in both languages when a payout starts, arrives or fails
 
 test('of their own payout a person is told themselves, and the owner as long as nobody has joined as them', async () => {
   const pay = async () => {
-    await desk.tip(desk.staffId, '10');
-    await desk.admin.post('/api/admin/payouts', { type: 'staff', staffId: desk.staffId, amount: '0' });
-    return (await lastLetter()).recipient;
+    await payoutWorld.tip(payoutWorld.staffId, '10');
+    await payoutWorld.admin.post('/api/admin/payouts', {
+      type: 'staff',
+      staffId: payoutWorld.staffId,
+      amount: '0',
+    });
+    return (await lastMail()).recipient;
   };
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', desk.staffId).execute();
-  expect(await pay()).toBe(desk.owner.user?.email);
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
+  expect(await pay()).toBe(payoutWorld.owner.user?.email);
   await karam.db
     .updateTable('staff')
-    .set({ userId: desk.staff.user?.id ?? null })
-    .where('id', '=', desk.staffId)
+    .set({ userId: payoutWorld.staff.user?.id ?? null })
+    .where('id', '=', payoutWorld.staffId)
     .execute();
-  expect(await pay()).toBe(desk.staff.user?.email);
+  expect(await pay()).toBe(payoutWorld.staff.user?.email);
   await expectLedgerHolds(karam.db);
 });

@@ -2,27 +2,27 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { type Desk, makeDesk } from '#test/helpers/payout-desk.ts';
+import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 
 const karam = testApp();
 const HEADER = 'end_to_end_id,status,amount,reference,reason\n';
-let desk: Desk;
+let payoutWorld: PayoutWorld;
 /** Two payouts in one file: 9.50 and 19.00. */
 let first: number;
 let second: number;
 let messageId: string;
 
 beforeEach(async () => {
-  desk = await makeDesk(karam);
-  await desk.tip(desk.staffId, '10');
-  await desk.tip(desk.otherStaffId, '20');
-  first = await desk.startPayout();
-  second = await desk.startPayout(desk.otherBusinessId);
-  messageId = (await desk.makeFile(first, second)).json().messageId;
+  payoutWorld = await makePayoutWorld(karam);
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  await payoutWorld.tip(payoutWorld.otherStaffId, '20');
+  first = await payoutWorld.startPayout();
+  second = await payoutWorld.startPayout(payoutWorld.otherBusinessId);
+  messageId = (await payoutWorld.makeFile(first, second)).json().messageId;
 });
 
-const send = (content: string, fingerprint?: string, admin = desk.secondAdmin) =>
+const send = (content: string, fingerprint?: string, admin = payoutWorld.secondAdmin) =>
   admin.post('/api/admin/bank-answers', { content, ...(fingerprint && { fingerprint }) });
 const report = (parts: { group?: string; payments?: string }) =>
   aReport(parts).replaceAll('KARAM-BATCH-7', messageId);
@@ -56,7 +56,7 @@ test('an answer is first looked at, then carried out as it was looked at', async
       {
         endToEndId: `KARAM-PAYOUT-${first}`,
         payoutId: first,
-        recipientName: `House of ${desk.owner.user?.username}`,
+        recipientName: `Business of ${payoutWorld.owner.user?.username}`,
         amount: '9.50',
         from: 'processing',
         to: 'completed',
@@ -67,7 +67,7 @@ test('an answer is first looked at, then carried out as it was looked at', async
       {
         endToEndId: `KARAM-PAYOUT-${second}`,
         payoutId: second,
-        recipientName: `House of ${desk.otherOwner.user?.username}`,
+        recipientName: `Business of ${payoutWorld.otherOwner.user?.username}`,
         amount: '19.00',
         from: 'processing',
         to: 'failed',
@@ -90,7 +90,7 @@ test('an answer is first looked at, then carried out as it was looked at', async
     ['completed', 'FT26319'],
     ['failed', null],
   ]);
-  const audit = (await desk.admin.get('/api/admin/audit?limit=3')).json();
+  const audit = (await payoutWorld.admin.get('/api/admin/audit?limit=3')).json();
   expect(audit.map(({ action }: { action: string }) => action)).toEqual([
     'bank_answer.applied',
     'payout.failed',
@@ -119,8 +119,8 @@ test('an answer carried out several times at once is carried out once', async ()
 });
 
 test('each line that cannot be carried out says why, and then nothing is', async () => {
-  await desk.tip(desk.staffId, '10');
-  const pending = await desk.startPayout();
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const pending = await payoutWorld.startPayout();
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,9.51,FT1,
 KARAM-PAYOUT-${second},paid,19.00,FT2,
 KARAM-PAYOUT-${pending},paid,9.50,FT3,
@@ -150,19 +150,19 @@ SOMEBODY-ELSES,paid,,FT6,`;
 
 test('whoever started a payout cannot say how it ended by an answer of the bank either', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
-  const preview = (await send(content, undefined, desk.admin)).json();
+  const preview = (await send(content, undefined, payoutWorld.admin)).json();
   expect(preview.lines).toMatchObject([
     { to: null, problem: { message: 'You started this payout, so another admin must say how it ended.' } },
     { to: null, problem: { message: 'You started this payout, so another admin must say how it ended.' } },
   ]);
-  expect((await send(content, preview.fingerprint, desk.admin)).statusCode).toBe(409);
+  expect((await send(content, preview.fingerprint, payoutWorld.admin)).statusCode).toBe(409);
   expect(await statuses()).toEqual(untouched);
   await expectLedgerHolds(karam.db);
 });
 
 test('what was entered by hand meanwhile is left as it is, unless the bank says something else', async () => {
-  await desk.settle(desk.secondAdmin, first, 'complete', { reference: 'FT1' });
-  await desk.settle(desk.secondAdmin, second, 'fail', { reason: 'By telephone' });
+  await payoutWorld.settle(payoutWorld.secondAdmin, first, 'complete', { reference: 'FT1' });
+  await payoutWorld.settle(payoutWorld.secondAdmin, second, 'fail', { reason: 'By telephone' });
   const same = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
   expect((await send(same)).json()).toMatchObject({ unchanged: 2, problems: 0 });
   const other = `${HEADER}KARAM-PAYOUT-${first},paid,,FT2,\nKARAM-PAYOUT-${second},paid,,FT3,`;
@@ -176,7 +176,7 @@ test('what was entered by hand meanwhile is left as it is, unless the bank says 
 test('a payout that moved after the preview makes it void', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},paid,,FT2,`;
   const { fingerprint } = (await send(content)).json();
-  await desk.settle(desk.secondAdmin, second, 'fail', { reason: 'By telephone' });
+  await payoutWorld.settle(payoutWorld.secondAdmin, second, 'fail', { reason: 'By telephone' });
   expect((await send(content, fingerprint)).statusCode).toBe(409);
   expect(await statuses()).toEqual([
     ['processing', null],
@@ -186,9 +186,9 @@ test('a payout that moved after the preview makes it void', async () => {
 });
 
 test('several payouts of the same people in one answer add up for each of them', async () => {
-  const more = await desk.payoutAtBank('100');
-  const other = await desk.payoutAtBank('200');
-  const failing = await desk.payoutAtBank('300');
+  const more = await payoutWorld.payoutAtBank('100');
+  const other = await payoutWorld.payoutAtBank('200');
+  const failing = await payoutWorld.payoutAtBank('300');
   const content = `${HEADER}KARAM-PAYOUT-${other},paid,,FT2,
 KARAM-PAYOUT-${failing},failed,,,No funds
 KARAM-PAYOUT-${more},paid,,FT3,
@@ -199,15 +199,15 @@ KARAM-PAYOUT-${first},paid,,FT1,`;
     failed: { count: 1, total: '285.00' },
   });
   const figures = ['pendingPayout', 'totalPaidOut'] as const;
-  const person = karam.db.selectFrom('staff').select(figures).where('id', '=', desk.staffId);
-  const house = karam.db.selectFrom('businesses').select(figures).where('id', '=', desk.businessId);
+  const person = karam.db.selectFrom('staff').select(figures).where('id', '=', payoutWorld.staffId);
+  const business = karam.db.selectFrom('businesses').select(figures).where('id', '=', payoutWorld.businessId);
   const expected = { pendingPayout: '285.00', totalPaidOut: '294.50' };
-  expect([await person.executeTakeFirst(), await house.executeTakeFirst()]).toEqual([expected, expected]);
+  expect([await person.executeTakeFirst(), await business.executeTakeFirst()]).toEqual([expected, expected]);
   await expectLedgerHolds(karam.db);
 });
 
 test('what the bank says of a whole file holds for each of its payouts that is still open', async () => {
-  await desk.settle(desk.secondAdmin, first, 'complete', { reference: 'FT1' });
+  await payoutWorld.settle(payoutWorld.secondAdmin, first, 'complete', { reference: 'FT1' });
   const content = report({ group: `<GrpSts>RJCT</GrpSts>${aReason('<Cd>AM04</Cd>', 'No funds')}` });
   const preview = (await send(content)).json();
   expect(preview.lines).toMatchObject([{ payoutId: second, to: 'failed', reason: 'AM04 No funds' }]);

@@ -5,9 +5,9 @@ import { events, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { portal } from '#shared/contracts/portal.ts';
 
-export function portalSignedInRoutes(news: TipUpdates) {
+export function portalSignedInRoutes(tipUpdates: TipUpdates) {
   return ({ app, db, clock, userOf }: SignedInScope): void => {
-    const followTips = tipFollower(app, news);
+    const followTips = tipFollower(app, tipUpdates);
     app.get(
       '/api/portal',
       {

@@ -19,7 +19,7 @@ test('an owner adds a person, who starts with nothing owed', async () => {
     id: expect.any(Number),
     businessId,
     iban: null,
-    businessName: `House of ${owner.user?.username}`,
+    businessName: `Business of ${owner.user?.username}`,
     totalEarnings: '0.00',
     pendingPayout: '0.00',
     totalPaidOut: '0.00',
@@ -129,7 +129,7 @@ test('a guest sees who they tip and where, and whether they can', async () => {
     canBeTipped: true,
     business: {
       id: businessId,
-      name: `House of ${owner.user?.username}`,
+      name: `Business of ${owner.user?.username}`,
       type: 'Restaurant',
       tlNumber: 'CN-1000001',
     },

@@ -33,7 +33,7 @@ test('a guest gets the whole page at once: who, where, the form, in at most 14 K
   const html = brotliDecompressSync(page.rawPayload).toString();
   expect(html).toContain('<title>Tip Maya Fernandes · Karam</title>');
   expect(html).toContain('Leave a Tip');
-  expect(html).toContain(`House of ${world.owner.user?.username}`);
+  expect(html).toContain(`Business of ${world.owner.user?.username}`);
   expect(html).toMatch(/<form [^>]*method="post"/);
   expect(html).not.toContain('<link rel="stylesheet"');
   expect(html).toMatch(/<meta property="og:title" content="Tip Maya Fernandes · Karam">/);

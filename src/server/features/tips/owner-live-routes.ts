@@ -4,9 +4,9 @@ import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 
-export function tipLiveRoutes(news: TipUpdates) {
+export function tipLiveRoutes(tipUpdates: TipUpdates) {
   return ({ app, db, userOf }: SignedInScope): void => {
-    const followTips = tipFollower(app, news);
+    const followTips = tipFollower(app, tipUpdates);
     app.get(
       '/api/tips/live',
       {

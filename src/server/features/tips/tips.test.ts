@@ -134,7 +134,7 @@ test('someone inactive, or of a business that is not active, cannot be tipped', 
     const person = await insertPerson(karam.db, await insertBusiness(karam.db, user, status));
     const answer = await send({ staffId: person });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe(`House of ${user?.username} cannot receive tips at the moment.`);
+    expect(answer.json().message).toBe(`Business of ${user?.username} cannot receive tips at the moment.`);
   }
   await expectLedgerHolds(karam.db);
 });
@@ -205,14 +205,15 @@ test('a hundred tips at once, some refused, are each answered for themselves', a
 });
 
 test('an owner sees the tips of their own business, newest first, and nobody else’s', async () => {
-  const house = await makeWorld(karam);
-  for (const amount of ['1', '2', '3']) await send({ staffId: house.staffId, amount, customerName: 'Sara' });
-  await send({ staffId: house.otherStaffId, amount: '99' });
-  const answer = await house.owner.get('/api/tips/business');
+  const business = await makeWorld(karam);
+  for (const amount of ['1', '2', '3'])
+    await send({ staffId: business.staffId, amount, customerName: 'Sara' });
+  await send({ staffId: business.otherStaffId, amount: '99' });
+  const answer = await business.owner.get('/api/tips/business');
   expect(answer.json().map((tip: { amount: string }) => tip.amount)).toEqual(['3.00', '2.00', '1.00']);
   expect(answer.json()[0]).toEqual({
     id: expect.any(Number),
-    staffId: house.staffId,
+    staffId: business.staffId,
     amount: '3.00',
     fee: '0.15',
     net: '2.85',
@@ -221,37 +222,38 @@ test('an owner sees the tips of their own business, newest first, and nobody els
     createdAt: karam.now.toISOString(),
     staff: { firstName: 'Maya', lastName: 'Fernandes' },
   });
-  expect((await house.otherOwner.get('/api/tips/business')).json()).toHaveLength(1);
+  expect((await business.otherOwner.get('/api/tips/business')).json()).toHaveLength(1);
 });
 
 test('a list is paged by the id of the last row, and says where the next page is', async () => {
-  const house = await makeWorld(karam);
-  for (let count = 0; count < 5; count += 1) await send({ staffId: house.staffId, amount: `${count + 1}` });
+  const business = await makeWorld(karam);
+  for (let count = 0; count < 5; count += 1)
+    await send({ staffId: business.staffId, amount: `${count + 1}` });
   const seen: string[] = [];
   let url: string | undefined = '/api/tips/business?limit=2';
   while (url) {
-    const answer = await house.owner.get(url);
+    const answer = await business.owner.get(url);
     seen.push(...answer.json().map((tip: { amount: string }) => tip.amount));
     url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
   }
   expect(seen).toEqual(['5.00', '4.00', '3.00', '2.00', '1.00']);
-  expect((await house.owner.get('/api/tips/business?limit=0')).statusCode).toBe(400);
-  expect((await house.owner.get('/api/tips/business?limit=1001')).statusCode).toBe(400);
+  expect((await business.owner.get('/api/tips/business?limit=0')).statusCode).toBe(400);
+  expect((await business.owner.get('/api/tips/business?limit=1001')).statusCode).toBe(400);
 });
 
 test('what stands behind a second question mark is not lost on the way to the next page', async () => {
-  const house = await makeWorld(karam);
-  for (const amount of ['1', '2']) await send({ staffId: house.staffId, amount });
-  const answer = await house.owner.get('/api/tips/business?x=a?b&limit=1');
+  const business = await makeWorld(karam);
+  for (const amount of ['1', '2']) await send({ staffId: business.staffId, amount });
+  const answer = await business.owner.get('/api/tips/business?x=a?b&limit=1');
   expect(answer.headers.link).toMatch(/^<\/api\/tips\/business\?x=a%3Fb&limit=1&before=\d+>; rel="next"$/);
 });
 
 test('tips that were not paid are not in the list', async () => {
-  const house = await makeWorld(karam);
-  await send({ staffId: house.staffId, amount: '1' });
-  const [unpaid] = (await house.owner.get('/api/tips/business')).json();
+  const business = await makeWorld(karam);
+  await send({ staffId: business.staffId, amount: '1' });
+  const [unpaid] = (await business.owner.get('/api/tips/business')).json();
   await karam.db.updateTable('tips').set({ status: 'pending' }).where('id', '=', unpaid.id).execute();
-  expect((await house.owner.get('/api/tips/business')).json()).toEqual([]);
+  expect((await business.owner.get('/api/tips/business')).json()).toEqual([]);
   await karam.db.updateTable('tips').set({ status: 'paid' }).where('id', '=', unpaid.id).execute();
   await expectLedgerHolds(karam.db);
 });

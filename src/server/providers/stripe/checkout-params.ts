@@ -41,7 +41,7 @@ export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreatePa
 
 /**
  * What follows the account's own name on the card's statement. That name has up to 10 characters and a line 22, with
- * `* ` between them, so 10 always fit. Only plain Latin is allowed, with a letter in it.
+ * `* ` between them, so 10 always fit. Only plain Latin is allowed, with a mail in it.
  */
 export function statementSuffix(businessName: string): string | undefined {
   const plain = businessName

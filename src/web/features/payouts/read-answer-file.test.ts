@@ -10,7 +10,7 @@ test('a text in UTF-8 is read as it is, without the mark some systems put before
 
 test.each([
   ['a byte of another encoding', bytes(0x49, 0xe9, 0x64)],
-  ['a letter that is cut off', bytes(0x49, 0xd9)],
+  ['a mail that is cut off', bytes(0x49, 0xd9)],
   ['a zero, as only files that are no text have', bytes(0x50, 0x4b, 0x00)],
 ])('%s is refused rather than guessed at', async (_, file) => {
   expect(await readAnswerFile(file)).toEqual({ problem: 'not-text' });

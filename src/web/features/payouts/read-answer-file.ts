@@ -4,7 +4,7 @@ export type AnswerFileProblem = 'too-large' | 'not-text';
 export type AnswerText = { text: string } | { problem: AnswerFileProblem };
 
 /**
- * A name with a letter replaced would be another name, so what is not UTF-8 throughout is refused rather than read with
+ * A name with a mail replaced would be another name, so what is not UTF-8 throughout is refused rather than read with
  * holes in it.
  */
 export async function readAnswerFile(file: Blob): Promise<AnswerText> {

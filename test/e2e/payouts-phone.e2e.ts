@@ -12,7 +12,7 @@ import {
   tip,
 } from './people.ts';
 
-test('who was paid a tip that was then given back is repaying it, on the desk and in their own portal', async ({
+test('who was paid a tip that was then given back is repaying it, on the payouts page and in their own portal', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,

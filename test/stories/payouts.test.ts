@@ -3,7 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
-import { OWN_IBAN, PAYER } from '#test/helpers/payout-desk.ts';
+import { OWN_IBAN, PAYER } from '#test/helpers/payout-world.ts';
 import { insertBusiness } from '#test/helpers/world.ts';
 
 /** A payday: what is owed, a batch, a file, what the bank says, and the money where it belongs. */
@@ -17,7 +17,7 @@ test('a payday, from what is owed to what has arrived', async () => {
     await karam.signedIn('admin'),
   ];
   const businessId = await insertBusiness(karam.db, amal.user);
-  const house = `House of ${amal.user?.username}`;
+  const business = `Business of ${amal.user?.username}`;
   const hire = async (firstName: string, iban?: string) => {
     const person = { firstName, lastName: 'Fernandes', role: 'Server', walletId: 'w-1', iban };
     return (await amal.post('/api/staff', person)).json().id;
@@ -37,7 +37,7 @@ test('a payday, from what is owed to what has arrived', async () => {
   expect(owed).toMatchObject({
     lines: [
       { recipientType: 'staff', recipientName: 'Maya Fernandes', amount: '95.00', people: 1 },
-      { recipientType: 'business', recipientName: house, amount: '57.00', people: 2 },
+      { recipientType: 'business', recipientName: business, amount: '57.00', people: 2 },
     ],
     payable: { count: 2, total: '152.00' },
   });
@@ -52,9 +52,9 @@ test('a payday, from what is owed to what has arrived', async () => {
   expect(
     await nora.post('/api/admin/payouts/batch', { lines }, { headers }).then((twice) => twice.json()),
   ).toEqual(batch);
-  const [toMaya, toHouse] = batch.started.map(({ id }: { id: number }) => id);
+  const [toMaya, toBusiness] = batch.started.map(({ id }: { id: number }) => id);
 
-  const file = (await nora.post('/api/admin/bank-files', { payoutIds: [toMaya, toHouse] })).json();
+  const file = (await nora.post('/api/admin/bank-files', { payoutIds: [toMaya, toBusiness] })).json();
   expect(file).toMatchObject({
     messageId: 'KARAM-20261115-000001',
     payoutCount: 2,
@@ -63,11 +63,14 @@ test('a payday, from what is owed to what has arrived', async () => {
   });
   expect((await nora.get(`/api/admin/bank-files/${file.id}/pain001.xml`)).body).toContain('152.00');
 
-  // The day after, the bank has paid the house but not Maya. Nora started it, so Omar carries it out.
+  // The day after, the bank has paid the business but not Maya. Nora started it, so Omar carries it out.
   karam.now = new Date(karam.now.getTime() + DAY_MS);
   const content = aReport({
     payments: aPayment(
-      aTransferReport(`KARAM-PAYOUT-${toHouse}`, '<TxSts>ACSC</TxSts><AcctSvcrRef>FT26320A1</AcctSvcrRef>') +
+      aTransferReport(
+        `KARAM-PAYOUT-${toBusiness}`,
+        '<TxSts>ACSC</TxSts><AcctSvcrRef>FT26320A1</AcctSvcrRef>',
+      ) +
         aTransferReport(
           `KARAM-PAYOUT-${toMaya}`,
           `<TxSts>RJCT</TxSts>${aReason('<Cd>AC04</Cd>', 'Account closed')}`,

@@ -10,7 +10,7 @@ export const PAYER = {
 };
 
 /** A world whose payouts can go to a bank, with the second admin that completing one needs. */
-export type Desk = World & {
+export type PayoutWorld = World & {
   secondAdmin: Client;
   tip(staffId: number, amount: string): Promise<void>;
   /** A pending payout of everything the business's people are owed. */
@@ -21,7 +21,7 @@ export type Desk = World & {
   settle(admin: Client, payoutId: number, verb: string, body: object): Promise<LightMyRequestResponse>;
 };
 
-export async function makeDesk(karam: TestApp): Promise<Desk> {
+export async function makePayoutWorld(karam: TestApp): Promise<PayoutWorld> {
   const world = await makeWorld(karam);
   const secondAdmin = await karam.signedIn('admin');
   await karam.db.updateTable('settings').set(PAYER).execute();
@@ -29,7 +29,7 @@ export async function makeDesk(karam: TestApp): Promise<Desk> {
     if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
     return answer;
   };
-  const desk: Desk = {
+  const payoutWorld: PayoutWorld = {
     ...world,
     secondAdmin,
     async tip(staffId, amount) {
@@ -41,12 +41,12 @@ export async function makeDesk(karam: TestApp): Promise<Desk> {
     },
     makeFile: (...payoutIds) => world.admin.post('/api/admin/bank-files', { payoutIds }),
     async payoutAtBank(amount = '10') {
-      await desk.tip(world.staffId, amount);
-      const id = await desk.startPayout();
-      must(await desk.makeFile(id), 201);
+      await payoutWorld.tip(world.staffId, amount);
+      const id = await payoutWorld.startPayout();
+      must(await payoutWorld.makeFile(id), 201);
       return id;
     },
     settle: (admin, payoutId, verb, body) => admin.post(`/api/admin/payouts/${payoutId}/${verb}`, body),
   };
-  return desk;
+  return payoutWorld;
 }

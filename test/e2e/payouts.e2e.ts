@@ -4,8 +4,8 @@ import { test } from './fixtures.ts';
 import { admin, secondAdmin } from './global-setup.ts';
 import { activeBusiness, addPerson, asAdmin, comeAs, payout, setPayer, tip } from './people.ts';
 
-/** The server is shared by every journey, so each looks at its own business's part of the desk. */
-async function openDesk(page: Page, name: string): Promise<void> {
+/** The server is shared by every journey, so each looks at its own business's part of the payouts page. */
+async function openPayoutsPage(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/payouts?${new URLSearchParams({ owed: name, search: name })}`);
 }
 
@@ -40,7 +40,7 @@ test('money goes from owed over a bank file to its people, each step seen before
   const noor = { firstName: 'Noor', lastName: 'Rahman', iban: 'AE260211000000230064016' };
   await tip(business, await addPerson(business, noor), '40');
   await comeAs(page, admin);
-  await openDesk(page, name);
+  await openPayoutsPage(page, name);
   await expect(rowsOf(page, 'What is owed', 'paid through the business')).toContainText('95.00');
   await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toContainText('38.00');
 
@@ -105,7 +105,7 @@ test('money goes from owed over a bank file to its people, each step seen before
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
 
   await comeAs(page, secondAdmin);
-  await openDesk(page, name);
+  await openPayoutsPage(page, name);
   await answerWith(page, answer);
   await expect(
     page.getByText('Completed: 1 (95.00 AED). Failed: 1 (38.00 AED). Unchanged: 0.'),
@@ -136,7 +136,7 @@ test('a payout is settled by hand: cancelled with a reason, and completed by som
   await tip(business, staffId, '20');
   const cancelledId = await payout(business.id, 'pending');
   await comeAs(page, admin);
-  await openDesk(page, business.name);
+  await openPayoutsPage(page, business.name);
   await page.getByRole('link', { name: business.name }).first().click();
   await expect(page).toHaveURL(`/admin/payouts/${cancelledId}`);
   await page.getByRole('button', { name: 'Cancel payout' }).click();
@@ -183,7 +183,7 @@ test('a payout whose recipient has another IBAN by now waits until somebody has 
   const change = { iban: 'AE070331234567890123456' };
   expect((await business.owner.api.patch(`/api/staff/${staffId}`, { data: change })).status()).toBe(200);
   await comeAs(page, admin);
-  await openDesk(page, business.name);
+  await openPayoutsPage(page, business.name);
   const row = rowsOf(page, 'Payouts', business.name);
   await expect(row).toContainText('IBAN changed: look before paying');
   await expect(row.getByRole('checkbox')).toHaveCount(0);
