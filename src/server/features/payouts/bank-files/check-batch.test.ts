@@ -102,7 +102,7 @@ test('every valid IBAN can be paid to', () => {
 });
 
 test.each(INVALID_IBANS)('nobody is paid to an IBAN with %s: %s', (_, iban) => {
-  expect(findBatchProblems(aBatch({ transfers: [payee(iban)] }))).toEqual([
+  expect(findBatchProblems(aBatch({ transfers: [payee(iban)] })).map(sayRefusal)).toEqual([
     `The IBAN "${iban}" of KARAM-PAYOUT-1 is not valid.`,
   ]);
 });

@@ -12,8 +12,8 @@ test('rows are numbered by the line they begin on, whatever ends a line', () => 
   ]);
 });
 
-test('what we write comes back', () => {
-  const cell = fc.string().map((text) => `x${text}x`);
+test('what we write comes back, with one kind of line end', () => {
+  const cell = fc.string().map((text) => `x${text}x`.replaceAll(/\r\n?/g, '\n'));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (table) => {
       const rows = readCsvRows(table.map(csvLine).join(''), ',');
@@ -29,6 +29,10 @@ test.each([
   ['"', 1],
 ])('%j has a quote where none can be, on line %i', (text, line) => {
   expect(() => readCsvRows(text, ',')).toThrow(`Line ${line} of the answer has a quote`);
+});
+
+test('a line end of two characters inside a cell counts as one line', () => {
+  expect(readCsvRows('"1\r\n2",b\r\nc,d', ',').map(({ line }) => line)).toEqual([1, 3]);
 });
 
 test('a cell of millions of characters is a cell', () => {
