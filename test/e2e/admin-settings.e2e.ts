@@ -61,15 +61,17 @@ test('a change is confirmed with what it was and what it becomes, and is recorde
     await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
     await expect(dialog).not.toContainText('Platform fee');
 
-    await page.route('**/api/admin/settings', (route) =>
-      route.fulfill({
-        status: 400,
-        json: { message: 'Not that much.', code: 'invalid_input', fields: { maxTip: 'That is too much.' } },
-      }),
-    );
+    const tooMuch = {
+      message: 'The largest tip must be from 0.01 to 1000000.00 AED.',
+      reason: 'max_tip_out_of_range',
+      params: {},
+    };
+    const noChange = { message: 'Say what is to be changed.', reason: 'nothing_to_change', params: {} };
+    const refusal = { ...noChange, code: 'invalid_input', fields: { maxTip: tooMuch } };
+    await page.route('**/api/admin/settings', (route) => route.fulfill({ status: 400, json: refusal }));
     await dialog.getByRole('button', { name: 'Change' }).click();
-    await expect(page.getByText('Not that much.', { exact: true })).toBeVisible();
-    await expect(page.getByText('That is too much.')).toBeVisible();
+    await expect(page.getByText(noChange.message, { exact: true })).toBeVisible();
+    await expect(page.getByText(tooMuch.message)).toBeVisible();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('6000');
     await page.unroute('**/api/admin/settings');
@@ -130,7 +132,7 @@ test('an admin has the ledger checked, and reads that everything adds up', async
   const ledger = page.getByRole('region', { name: 'Ledger check' });
   await ledger.getByRole('button', { name: 'Check now' }).click();
   await expect(ledger.getByText(/^Everything adds up, as of/)).toBeVisible();
-  await expect(ledger.getByText('staff_balances')).toBeVisible();
+  await expect(ledger.getByText('each person is owed what the ledger says')).toBeVisible();
   await expect(ledger.getByText('Holds')).toHaveCount(15);
   await expectAccessible();
 });

@@ -134,7 +134,8 @@ test('what cannot be sent is named beside its field, and nothing leaves', async 
 
   // The platform's maximum can fall while the page is open: then the server's sentence stands there.
   const message = 'The largest tip is 10.00 AED.';
-  const refusal = { message, code: 'invalid_input', fields: { amount: message } };
+  const largest = { message, reason: 'largest_tip', params: { amount: '10.00' } };
+  const refusal = { ...largest, code: 'invalid_input', fields: { amount: largest } };
   await page.route('**/api/tips', (route) => route.fulfill({ status: 400, json: refusal }));
   await page.getByLabel('Your Name').fill('Sara');
   await page.getByLabel('Message').fill('');

@@ -72,7 +72,10 @@ test('the phone in the hero can be tried out, and nothing leaves the browser', a
 
 test('Features leads to its section from anywhere, again and again, also for those who are signed in', async ({
   page,
+  expectRefusals,
 }) => {
+  // They are led from the sign-in page to their dashboard, and have no business yet.
+  expectRefusals('GET /api/businesses/mine 404');
   const heading = page.getByRole('heading', { name: 'Features' });
   await page.goto('/');
   await (await openNavigation(page)).getByRole('link', { name: 'Features' }).click();
@@ -84,6 +87,7 @@ test('Features leads to its section from anywhere, again and again, also for tho
 
   await comeAs(page, await newAccount('business'));
   await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'No Business Found' })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();

@@ -124,6 +124,7 @@ test('who is an admin no longer is told so, and led home', async ({ page, expect
     await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
     await expect(page.getByText(detail, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

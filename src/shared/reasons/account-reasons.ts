@@ -91,6 +91,8 @@ export const accountReasons = {
   answer_has_problems: [],
   whole_number_invalid: ['most'],
   max_tip_out_of_range: [],
+  fee_percent_invalid: [],
+  fixed_fee_invalid: [],
   privileges_needed: ['roles'],
   admin_only: [],
   provider_not_set_up: [],

@@ -94,6 +94,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   answer_has_problems: m.reason_answer_has_problems,
   whole_number_invalid: m.reason_whole_number_invalid,
   max_tip_out_of_range: m.reason_max_tip_out_of_range,
+  fee_percent_invalid: m.reason_fee_percent_invalid,
+  fixed_fee_invalid: m.reason_fixed_fee_invalid,
   privileges_needed: m.reason_privileges_needed,
   admin_only: m.reason_admin_only,
   provider_not_set_up: m.reason_provider_not_set_up,

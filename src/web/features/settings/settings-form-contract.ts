@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findFilsIn } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 import { findBpsIn } from '#web/features/settings/percent.ts';
-import { m } from '#web/paraglide/messages.js';
 
 const MOST_BPS = 10_000;
 const MOST_FIXED_FILS = 100_000;
@@ -9,9 +9,9 @@ const MOST_TIP_FILS = 100_000_000;
 
 /** The settings as a person types them: percent and dirhams. What comes out are the server's own units. */
 export const settingsForm = z.object({
-  platformFeeBps: typedNumber(findBpsIn, 0, MOST_BPS, m.settings_fee_wrong),
-  platformFeeFixedFils: typedNumber(findFilsIn, 0, MOST_FIXED_FILS, m.settings_fixed_wrong),
-  maxTip: typedNumber(findFilsIn, 1, MOST_TIP_FILS, m.reason_max_tip_out_of_range),
+  platformFeeBps: typedNumber(findBpsIn, 0, MOST_BPS, because('fee_percent_invalid')),
+  platformFeeFixedFils: typedNumber(findFilsIn, 0, MOST_FIXED_FILS, because('fixed_fee_invalid')),
+  maxTip: typedNumber(findFilsIn, 1, MOST_TIP_FILS, because('max_tip_out_of_range')),
 });
 export type TypedSettings = z.input<typeof settingsForm>;
 export type ReadSettings = z.output<typeof settingsForm>;
@@ -20,12 +20,12 @@ function typedNumber(
   read: (text: string) => number | undefined,
   least: number,
   most: number,
-  sentence: () => string,
+  reason: string,
 ) {
   return z.string().transform((text, context) => {
     const value = read(text.trim());
     if (value !== undefined && value >= least && value <= most) return value;
-    context.addIssue({ code: 'custom', message: sentence() });
+    context.addIssue({ code: 'custom', message: reason });
     return z.NEVER;
   });
 }

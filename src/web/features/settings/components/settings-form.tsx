@@ -15,6 +15,7 @@ import {
   type TypedSettings,
 } from '#web/features/settings/settings-form-contract.ts';
 import { useAskedChange } from '#web/features/settings/use-asked-change.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -22,7 +23,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     resolver: zodResolver(settingsForm),
     defaultValues: typed(settings),
   });
-  const { errors } = form.formState;
+  const problemOf = (name: keyof TypedSettings) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
   const { ask, saveButton, dialog } = useAskedChange(form, {
     changesOf: (after) => settingsChanges(settings, after),
     typedOf: typed,
@@ -38,20 +42,20 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <UnitField
             label={m.settings_fee()}
             unit="%"
-            error={errors.platformFeeBps?.message}
+            error={problemOf('platformFeeBps')}
             {...form.register('platformFeeBps')}
           />
           <UnitField
             label={m.settings_fixed()}
             unit={m.money_currency()}
             hint={m.settings_fixed_hint()}
-            error={errors.platformFeeFixedFils?.message}
+            error={problemOf('platformFeeFixedFils')}
             {...form.register('platformFeeFixedFils')}
           />
           <UnitField
             label={m.settings_max_tip()}
             unit={m.money_currency()}
-            error={errors.maxTip?.message}
+            error={problemOf('maxTip')}
             {...form.register('maxTip')}
           />
           <Button ref={saveButton} type="submit" className="sm:self-start">
