@@ -2,13 +2,16 @@ import { addFils, type Fils, fils, shareOf, subtractFils } from '#shared/money.t
 
 export type FeeTerms = { platformFeeBps: number; platformFeeFixedFils: number };
 
-/** What a tip comes to for everyone: the guest is charged `charged`, the person receives `net`, Karam keeps `fee`. */
-export type TipSplit = { amount: Fils; fee: Fils; net: Fils; charged: Fils };
+/** How a tip is divided: the guest’s card pays `chargedFils`, the staff member gets `netFils`, Karam keeps `feeFils`. */
+export type TipSplit = { amountFils: Fils; feeFils: Fils; netFils: Fils; chargedFils: Fils };
 
-export function splitTip(amount: Fils, terms: FeeTerms, guestCoversFee: boolean): TipSplit {
-  const fullFee = addFils(shareOf(amount, terms.platformFeeBps), fils(terms.platformFeeFixedFils));
-  if (guestCoversFee) return { amount, fee: fullFee, net: amount, charged: addFils(amount, fullFee) };
-  // A fixed part larger than a tiny tip takes the tip, never more: nobody is owed less than nothing for a tip.
-  const fee = fils(Math.min(fullFee, amount));
-  return { amount, fee, net: subtractFils(amount, fee), charged: amount };
+export function splitTip(amountFils: Fils, terms: FeeTerms, guestCoversFee: boolean): TipSplit {
+  const fullFeeFils = addFils(shareOf(amountFils, terms.platformFeeBps), fils(terms.platformFeeFixedFils));
+  if (guestCoversFee) {
+    const chargedFils = addFils(amountFils, fullFeeFils);
+    return { amountFils, feeFils: fullFeeFils, netFils: amountFils, chargedFils };
+  }
+  // The fixed part of the fee can be larger than a tiny tip. The fee is then the whole tip, so net is never below 0.
+  const feeFils = fils(Math.min(fullFeeFils, amountFils));
+  return { amountFils, feeFils, netFils: subtractFils(amountFils, feeFils), chargedFils: amountFils };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 
-export type Balance = { staffId: number; owed: Fils; hasIban: boolean };
+export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean };
 
 /**
  * Takes hold of a business and its people until the transaction ends, in the order everything that moves money
@@ -20,7 +20,7 @@ export async function lockBalances(db: Db, businessId: number, staffId?: number)
     .execute();
   return people.map(({ id, pendingPayout, iban }) => ({
     staffId: id,
-    owed: getFilsFrom(pendingPayout),
+    owedFils: getFilsFrom(pendingPayout),
     hasIban: iban !== null,
   }));
 }

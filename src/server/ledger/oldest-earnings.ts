@@ -3,27 +3,31 @@ import type { Db } from '#server/db/database.ts';
 import type { Balance } from '#server/ledger/lock-balances.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
 
-export type Share = { staffId: number; amount: Fils };
+export type Share = { staffId: number; amountFils: Fils };
 
 /**
  * Which part of each person's balance a payout smaller than all of them takes: the oldest unpaid tips of the business
  * first, whoever's they are. Of a person's tips the newest that add up to what they are owed are the unpaid ones.
  */
-export async function takeOldestEarnings(db: Db, balances: Balance[], wanted: Fils): Promise<Share[]> {
-  const owedTo = new Map(balances.filter(({ owed }) => owed > 0).map(({ staffId, owed }) => [staffId, owed]));
+export async function takeOldestEarnings(db: Db, balances: Balance[], wantedFils: Fils): Promise<Share[]> {
+  const owedTo = new Map(
+    balances.filter(({ owedFils }) => owedFils > 0).map(({ staffId, owedFils }) => [staffId, owedFils]),
+  );
   const unpaid = await listUnpaidTips(db, owedTo);
   const shares = new Map<number, Fils>();
-  let left = wanted;
+  let leftFils = wantedFils;
   for (const tip of unpaid) {
-    const taken = fils(Math.min(tip.amount, left));
-    if (taken === 0) break;
-    shares.set(tip.staffId, addFils(shares.get(tip.staffId) ?? fils(0), taken));
-    left = subtractFils(left, taken);
+    const takenFils = fils(Math.min(tip.amountFils, leftFils));
+    if (takenFils === 0) break;
+    shares.set(tip.staffId, addFils(shares.get(tip.staffId) ?? fils(0), takenFils));
+    leftFils = subtractFils(leftFils, takenFils);
   }
-  return [...shares].map(([staffId, amount]) => ({ staffId, amount })).sort((a, b) => a.staffId - b.staffId);
+  return [...shares]
+    .map(([staffId, amountFils]) => ({ staffId, amountFils }))
+    .sort((a, b) => a.staffId - b.staffId);
 }
 
-type UnpaidTip = { staffId: number; amount: Fils };
+type UnpaidTip = { staffId: number; amountFils: Fils };
 
 async function listUnpaidTips(db: Db, owedTo: Map<number, Fils>): Promise<UnpaidTip[]> {
   const { rows } = await sql<{ staffId: number; tipId: number; net: string; newer: string }>`
@@ -35,8 +39,11 @@ async function listUnpaidTips(db: Db, owedTo: Map<number, Fils>): Promise<Unpaid
   return rows
     .map((row) => {
       // What is owed beyond the newer tips is this tip's, at most all of it.
-      const beyond = subtractFils(owedTo.get(row.staffId) ?? fils(0), getFilsFrom(row.newer));
-      return { staffId: row.staffId, amount: fils(Math.max(0, Math.min(beyond, getFilsFrom(row.net)))) };
+      const beyondFils = subtractFils(owedTo.get(row.staffId) ?? fils(0), getFilsFrom(row.newer));
+      return {
+        staffId: row.staffId,
+        amountFils: fils(Math.max(0, Math.min(beyondFils, getFilsFrom(row.net)))),
+      };
     })
-    .filter((tip) => tip.amount > 0);
+    .filter((tip) => tip.amountFils > 0);
 }

@@ -18,8 +18,9 @@ export async function insertPendingTip(
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                       status, token, idempotency_key, request_hash, customer_name, message, created_at, provider)
-    SELECT staff.id, staff.business_id, ${toDecimal(split.amount)}, ${toDecimal(split.fee)}, ${toDecimal(split.net)},
-           ${toDecimal(split.charged)}, ${terms.platformFeeBps}, ${terms.platformFeeFixedFils}, 'pending', ${tip.token},
+    SELECT staff.id, staff.business_id, ${toDecimal(split.amountFils)}, ${toDecimal(split.feeFils)},
+           ${toDecimal(split.netFils)}, ${toDecimal(split.chargedFils)},
+           ${terms.platformFeeBps}, ${terms.platformFeeFixedFils}, 'pending', ${tip.token},
            ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}, ${tip.customerName}, ${tip.message},
            ${tip.createdAt}, ${provider}
     FROM staff JOIN businesses ON businesses.id = staff.business_id

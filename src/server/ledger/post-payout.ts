@@ -14,7 +14,7 @@ export async function postPayoutStarted(
   await sql`
     WITH share AS (
       SELECT * FROM unnest(
-        ${shares.map((share) => share.staffId)}::int[], ${shares.map((share) => toDecimal(share.amount))}::numeric[]
+        ${shares.map((share) => share.staffId)}::int[], ${shares.map((share) => toDecimal(share.amountFils))}::numeric[]
       ) AS t (staff_id, amount)
     ), posted AS (
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)

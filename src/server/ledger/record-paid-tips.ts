@@ -108,10 +108,10 @@ export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTi
 function valuesOf(tips: NewTip[]): string[] {
   return [
     plainList(tips.map((tip) => tip.staffId)),
-    plainList(tips.map((tip) => toDecimal(tip.split.amount))),
-    plainList(tips.map((tip) => toDecimal(tip.split.fee))),
-    plainList(tips.map((tip) => toDecimal(tip.split.net))),
-    plainList(tips.map((tip) => toDecimal(tip.split.charged))),
+    plainList(tips.map((tip) => toDecimal(tip.split.amountFils))),
+    plainList(tips.map((tip) => toDecimal(tip.split.feeFils))),
+    plainList(tips.map((tip) => toDecimal(tip.split.netFils))),
+    plainList(tips.map((tip) => toDecimal(tip.split.chargedFils))),
     plainList(tips.map((tip) => tip.terms.platformFeeBps)),
     plainList(tips.map((tip) => tip.terms.platformFeeFixedFils)),
     plainList(tips.map((tip) => tip.token)),

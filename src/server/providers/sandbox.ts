@@ -38,11 +38,11 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
   return {
     name: 'sandbox',
     isTest: true,
-    smallestCharge: fils(1),
-    capturesAtOnce: (amount) => ![DECLINES, WAITS, TIMES_OUT].includes(amount),
-    async collect({ id, amount, createdAt }) {
-      if (amount === DECLINES) return failed(sessionOf(id), 'The sandbox declines 4000.01.');
-      if (amount === WAITS) return open(sessionOf(id));
+    smallestChargeFils: fils(1),
+    capturesAtOnce: (amountFils) => ![DECLINES, WAITS, TIMES_OUT].includes(amountFils),
+    async collect({ id, amountFils, createdAt }) {
+      if (amountFils === DECLINES) return failed(sessionOf(id), 'The sandbox declines 4000.01.');
+      if (amountFils === WAITS) return open(sessionOf(id));
       if (clock().getTime() - createdAt.getTime() >= ADMITS_AFTER_MS)
         throw new ProviderRefused('The sandbox never got it.');
       await new Promise((resolve) => setTimeout(resolve, patienceMs));
@@ -66,7 +66,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
               sessionId,
               paymentId: `sandbox-payment-${event.tipId}`,
               checkoutUrl: null,
-              state: { status: 'captured', amount: getFilsFrom(event.amount), at },
+              state: { status: 'captured', amountFils: getFilsFrom(event.amount), at },
             }
           : failed(sessionId, 'The simulated payment was declined.');
       const change = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };

@@ -30,7 +30,7 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   if (state.status === 'failed') return giveUp(db, tip, state.reason);
   await markCaptured(db, tipId, state);
   // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
-  if (state.amount !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  if (state.amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
   await postTipPaid(db, tip, now);
   return { outcome: 'paid', tipId, paidTo: tip.businessId };
 }

@@ -22,14 +22,14 @@ import type { ProviderName } from '#shared/provider-names.ts';
 export async function applyRefund(
   db: Db,
   provider: ProviderName,
-  { paymentId, refund, amount }: RefundChange,
+  { paymentId, refund, amountFils }: RefundChange,
   now: Date,
 ): Promise<Applied> {
   const tipId = await findTipOfPayment(db, provider, paymentId);
   if (tipId === undefined) return { outcome: 'not_our_tip', tipId: null };
   const tip = await lockTip(db, tipId);
   // Tips are refunded whole. A different amount is not posted; the ledger check flags the day for manual review.
-  if (!tip || amount !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  if (!tip || amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
   if (refund.status === 'waiting') return { outcome: 'refund_pending', tipId };
   if (refund.status === 'failed') return applyFailure(db, tipId, refund);
   await makeSureOfRefund(db, tip, 'provider', now);

@@ -11,10 +11,10 @@ export async function upsertDispute(
   db: Db,
   { provider, tipId, dispute, toldAt }: ToldDispute,
 ): Promise<void> {
-  const { disputeId: id, amount, reason, status } = dispute;
+  const { disputeId: id, amountFils, reason, status } = dispute;
   await db
     .insertInto('disputes')
-    .values({ provider, id, tipId, amount: toDecimal(amount), reason, status, openedAt: toldAt, toldAt })
+    .values({ provider, id, tipId, amount: toDecimal(amountFils), reason, status, openedAt: toldAt, toldAt })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'id']).doUpdateSet({
         status: sql`CASE WHEN disputes.status = 'lost' OR excluded.status = 'open' THEN disputes.status ELSE excluded.status END`,

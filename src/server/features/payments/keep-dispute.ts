@@ -22,7 +22,7 @@ export async function keepDispute(
   await upsertDispute(db, { provider, tipId, dispute, toldAt });
   if (dispute.status !== 'lost') return { outcome: `dispute_${dispute.status}`, tipId };
   // Tips are refunded whole. A different amount is not posted; the ledger check flags it for manual review.
-  if (dispute.amount !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  if (dispute.amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
   await makeSureOfRefund(db, tip, 'dispute', now);
   return settleRefund(db, tipId, { refundId: dispute.disputeId, status: 'done', at: toldAt }, now);
 }

@@ -64,11 +64,11 @@ export async function keepPaymentNames(db: Db, tipId: number, payment: Payment):
 export async function markCaptured(
   db: Db,
   tipId: number,
-  { amount, at }: Extract<Payment['state'], { status: 'captured' }>,
+  { amountFils, at }: Extract<Payment['state'], { status: 'captured' }>,
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'captured', captured: toDecimal(amount), capturedAt: at, failure: null })
+    .set({ status: 'captured', captured: toDecimal(amountFils), capturedAt: at, failure: null })
     .where('tipId', '=', tipId)
     .execute();
 }

@@ -51,7 +51,7 @@ async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   for await (const line of lines) {
     const isOurs = await takeLine(payments, line);
     if (line.at >= until) continue;
-    if (isOurs) books[line.kind] = addFils(books[line.kind], line.amount);
+    if (isOurs) books[line.kind] = addFils(books[line.kind], line.amountFils);
     else books.others += 1;
   }
   return books;

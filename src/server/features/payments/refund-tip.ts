@@ -71,7 +71,7 @@ async function askForRefund(payments: Payments, tip: TipRow): Promise<void> {
       token: tip.token,
       // A tip that was captured at once has no payment of its own.
       paymentId: (await findPayment(payments.db, tip.id))?.paymentId ?? '',
-      amount: getFilsFrom(tip.charged),
+      amountFils: getFilsFrom(tip.charged),
       requestedAt: wish.requestedAt,
     });
     const applied = await payments.db

@@ -28,7 +28,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   const [problem] = findBatchProblems(batch);
   if (problem) throw new AppError('conflict', problem);
   const { messageId, executionDay } = batch;
-  const total = toDecimal(addFils(...batch.transfers.map(({ amount }) => amount)));
+  const total = toDecimal(addFils(...batch.transfers.map(({ amountFils }) => amountFils)));
   await insertBankFile(transaction, {
     id,
     messageId,
@@ -90,7 +90,7 @@ function batchOf(id: number, payouts: HeldPayout[], payer: Payer, now: Date): Ba
     executionDay,
     transfers: payouts.map((payout) => ({
       endToEndId: endToEndIdOf(payout.id),
-      amount: getFilsFrom(payout.amount),
+      amountFils: getFilsFrom(payout.amount),
       payee: { name: payout.payeeName, iban: payout.iban },
       memo: `Tips Karam payout ${payout.id}`,
     })),

@@ -50,7 +50,7 @@ function impliedResults(
     .map(({ id }) => ({
       endToEndId: endToEndIdOf(id),
       outcome: whole,
-      amount: null,
+      amountFils: null,
       reference: null,
       reason,
     }))
@@ -66,7 +66,7 @@ function endingOf({ endToEndId, outcome, reference, reason }: BankResult): Endin
 }
 
 function findProblem(
-  { amount }: BankResult,
+  { amountFils }: BankResult,
   asked: Ending | null,
   payout: HeldPayout | undefined,
   messageId: string | null,
@@ -74,8 +74,8 @@ function findProblem(
 ): Refusal | null {
   if (!payout) return refusalOf('no_such_payout');
   if (messageId !== null && payout.messageId !== messageId) return refusalOf('answers_other_file');
-  if (amount !== null && amount !== getFilsFrom(payout.amount))
-    return refusalOf('answers_other_amount', { amount: toDecimal(amount) });
+  if (amountFils !== null && amountFils !== getFilsFrom(payout.amount))
+    return refusalOf('answers_other_amount', { amount: toDecimal(amountFils) });
   if (!asked || isAlreadySo(payout, asked)) return null;
   if (asked.to === 'completed' && payout.status === 'completed')
     return refusalOf('completed_with_other_reference');

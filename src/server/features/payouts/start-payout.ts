@@ -66,12 +66,12 @@ export async function startPayoutWithin(
   if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
   const covered = people === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
   const shares = await sharesOf(transaction, covered, request.amount, name);
-  const amount = toDecimal(addFils(...shares.map((share) => share.amount)));
+  const amountDecimal = toDecimal(addFils(...shares.map((share) => share.amountFils)));
   const id = await insertPayout(transaction, {
     recipientType: request.type,
     recipientId,
     businessId,
-    amount,
+    amount: amountDecimal,
     iban,
     processedBy: actor.actorId,
     notes: request.description,
@@ -83,7 +83,7 @@ export async function startPayoutWithin(
   await recordAudit(transaction, actor, {
     action: 'payout.started',
     subject: { type: 'payout', id },
-    detail: { name, amount },
+    detail: { name, amount: amountDecimal },
   });
   await tellOfPayouts(transaction, new Map([[id, { status: 'pending' }]]), now);
   return getPayout(transaction, id);
@@ -110,11 +110,12 @@ async function getRecipient(db: Db, request: PayoutRequest) {
 }
 
 /** Those who are owed something. A person below zero (a refund after a payout) neither pays nor is paid. */
-async function sharesOf(db: Db, balances: Balance[], wanted: Fils, name: string): Promise<Share[]> {
-  const owed = balances.filter((balance) => balance.owed > 0);
-  const all = addFils(...owed.map((balance) => balance.owed));
-  if (all === 0) throw refuse('conflict', 'nothing_owed', { name });
-  if (wanted > all) throw refuse('conflict', 'less_owed', { amount: toDecimal(all), name });
-  if (wanted === 0 || wanted === all) return owed.map(({ staffId, owed: amount }) => ({ staffId, amount }));
-  return takeOldestEarnings(db, owed, wanted);
+async function sharesOf(db: Db, balances: Balance[], wantedFils: Fils, name: string): Promise<Share[]> {
+  const owed = balances.filter((balance) => balance.owedFils > 0);
+  const allFils = addFils(...owed.map((balance) => balance.owedFils));
+  if (allFils === 0) throw refuse('conflict', 'nothing_owed', { name });
+  if (wantedFils > allFils) throw refuse('conflict', 'less_owed', { amount: toDecimal(allFils), name });
+  if (wantedFils === 0 || wantedFils === allFils)
+    return owed.map(({ staffId, owedFils }) => ({ staffId, amountFils: owedFils }));
+  return takeOldestEarnings(db, owed, wantedFils);
 }

@@ -3,7 +3,7 @@ import { readSettings } from '#server/features/settings/settings-store.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 
-export type Settings = FeeTerms & { maxTip: Fils };
+export type Settings = FeeTerms & { maxTipFils: Fils };
 
 /** How long an admin's change may take to reach every node. */
 const FRESH_MS = 1000;
@@ -26,5 +26,5 @@ export function cachedSettings(db: Db): () => Promise<Settings> {
 
 export async function getSettings(db: Db): Promise<Settings> {
   const { platformFeeBps, platformFeeFixedFils, maxTip } = await readSettings(db);
-  return { platformFeeBps, platformFeeFixedFils, maxTip: getFilsFrom(maxTip) };
+  return { platformFeeBps, platformFeeFixedFils, maxTipFils: getFilsFrom(maxTip) };
 }

@@ -53,7 +53,7 @@ test('more than a batch holds is split, and nothing is lost', async () => {
 
 test('a row the database refuses fails alone, not its neighbours', async () => {
   const record = batchRecorder(karam.db);
-  const impossible = { ...splitTip(fils(1000), terms, false), fee: fils(1) };
+  const impossible = { ...splitTip(fils(1000), terms, false), feeFils: fils(1) };
   const results = await Promise.allSettled([
     record(tipTo(world.staffId)),
     record(tipTo(world.staffId)),

@@ -5,13 +5,13 @@ import { toDecimal } from '#shared/money.ts';
 
 /** What a guest may know before tipping. */
 export async function describeTerms(tipping: Tipping): Promise<z.output<typeof tipTerms>> {
-  const { platformFeeBps, platformFeeFixedFils, maxTip } = await tipping.settings();
-  const { smallestCharge, isTest } = tipping.payments.provider;
+  const { platformFeeBps, platformFeeFixedFils, maxTipFils } = await tipping.settings();
+  const { smallestChargeFils, isTest } = tipping.payments.provider;
   return {
     platformFeeBps,
     platformFeeFixedFils,
-    maxTip: toDecimal(maxTip),
-    minTip: toDecimal(smallestCharge),
+    maxTip: toDecimal(maxTipFils),
+    minTip: toDecimal(smallestChargeFils),
     isTest,
   };
 }

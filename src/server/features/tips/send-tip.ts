@@ -54,7 +54,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     platformFeeFixedFils: settings.platformFeeFixedFils,
   };
   const split = splitTip(amount, terms, coverFee);
-  const problem = problemWith(amount, split.charged, settings.maxTip, provider.smallestCharge);
+  const problem = problemWith(amount, split.chargedFils, settings.maxTipFils, provider.smallestChargeFils);
   if (problem) {
     // A repetition of a tip that was within the limits of its time gets the answer it got then.
     const repeated = idempotency && (await findRepeated(db, idempotency));
@@ -114,12 +114,11 @@ async function answerFor(tipping: Tipping, tip: TipRow): Promise<Receipt> {
 }
 
 function receiptOf(id: number, { split, staffId, token, customerName, message, createdAt }: NewTip): Receipt {
-  const { amount, fee, net, charged } = split;
   const money = {
-    amount: toDecimal(amount),
-    fee: toDecimal(fee),
-    net: toDecimal(net),
-    charged: toDecimal(charged),
+    amount: toDecimal(split.amountFils),
+    fee: toDecimal(split.feeFils),
+    net: toDecimal(split.netFils),
+    charged: toDecimal(split.chargedFils),
   };
   return {
     id,

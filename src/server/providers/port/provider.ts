@@ -8,9 +8,9 @@ export type PaymentProvider = {
   /** No card is charged, and every page that says so reads it here. */
   isTest: boolean;
   /** The smallest charge it takes. */
-  smallestCharge: Fils;
+  smallestChargeFils: Fils;
   /** Money that is there the moment it is asked for: such a tip is recorded as paid and never waits. */
-  capturesAtOnce(amount: Fils): boolean;
+  capturesAtOnce(amountFils: Fils): boolean;
   /** Asks for the money of a tip that is recorded as pending. Asked again for the same tip it is the same payment. */
   collect(tip: WaitingTip): Promise<Payment>;
   /** What became of a payment that was begun. */
@@ -34,7 +34,7 @@ export type BookLine = {
   kind: 'captured' | 'refunded';
   /** Nothing when it is not of a tip: others may sell on the same account. */
   paymentId: string | null;
-  amount: Fils;
+  amountFils: Fils;
   /** By its own clock, which is what decides to which day it belongs. */
   at: Date;
 };
@@ -43,7 +43,7 @@ export type RefundWish = {
   tipId: number;
   token: string;
   paymentId: string;
-  amount: Fils;
+  amountFils: Fils;
   /** Tells one wish from the next: when a refund failed, another may be wanted. */
   requestedAt: Date;
 };
@@ -52,8 +52,8 @@ export type WaitingTip = {
   id: number;
   token: string;
   staffId: number;
-  amount: Fils;
-  charged: Fils;
+  amountFils: Fils;
+  chargedFils: Fils;
   /** Whom the guest tips, to be read on the provider's page and the card's statement. */
   personName: string;
   businessName: string;
@@ -76,14 +76,14 @@ export type Payment = {
 
 export type PaymentState =
   | { status: 'open' }
-  | { status: 'captured'; amount: Fils; at: Date }
+  | { status: 'captured'; amountFils: Fils; at: Date }
   | { status: 'failed'; reason: string };
 
 export type Refund = { refundId: string; status: 'done' | 'waiting' | 'failed'; at: Date };
 
 export type DisputeState = {
   disputeId: string;
-  amount: Fils;
+  amountFils: Fils;
   reason: string;
   status: 'open' | 'won' | 'lost';
 };
@@ -101,7 +101,7 @@ export type ProviderEvent = {
 
 /** The tip's id and token are read from our own metadata. */
 export type PaymentChange = { about: 'payment'; tipId: number; token: string; payment: Payment };
-export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amount: Fils };
+export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amountFils: Fils };
 export type DisputeChange = { about: 'dispute'; paymentId: string; dispute: DisputeState };
 /** These name a payment and no tip. */
 export type LaterChange = RefundChange | DisputeChange;

@@ -30,11 +30,11 @@ function lineOf({ source, amount, created }: Stripe.BalanceTransaction): BookLin
   if (source.object === 'charge' && amount > 0) {
     // A charge carries what its session was given, so one without it was never a tip.
     const paymentId = findTipIn(source.metadata) ? idOf(source.payment_intent) : null;
-    return { kind: 'captured', paymentId, amount: fils(amount), at };
+    return { kind: 'captured', paymentId, amountFils: fils(amount), at };
   }
   // One that failed went out and came in again, on whatever days: it was not given back. One that waits may yet fail.
   if (source.object === 'refund' && amount < 0 && refundOf(source).status === 'done')
-    return { kind: 'refunded', paymentId: idOf(source.payment_intent), amount: fils(-amount), at };
+    return { kind: 'refunded', paymentId: idOf(source.payment_intent), amountFils: fils(-amount), at };
   return undefined;
 }
 

@@ -16,7 +16,7 @@ async function aPaidTip() {
     tipId: tip.id,
     token: tip.token,
     paymentId,
-    amount: tip.charged,
+    amountFils: tip.chargedFils,
     requestedAt: tip.createdAt,
   };
   const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
@@ -30,7 +30,7 @@ async function linesBetween(from: Date, until: Date): Promise<BookLine[]> {
 }
 
 const now = () => linesBetween(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
-const total = (lines: BookLine[]) => addFils(fils(0), ...lines.map(({ amount }) => amount));
+const total = (lines: BookLine[]) => addFils(fils(0), ...lines.map(({ amountFils }) => amountFils));
 
 test('lines are read over many pages, in dirhams, from the first second to before the last', async () => {
   const { charge: id, paymentId } = await aPaidTip();
@@ -51,7 +51,7 @@ test('lines are read over many pages, in dirhams, from the first second to befor
   expect(lines[0]).toEqual({
     kind: 'captured',
     paymentId,
-    amount: 2,
+    amountFils: 2,
     at: new Date(until.getTime() - 1000),
   });
   expect(stripe.calls).toEqual(Array(3).fill('GET /v1/balance_transactions'));
@@ -70,7 +70,10 @@ test('a tip that was paid and given back is two lines, which name its payment', 
   const { paymentId, wish } = await aPaidTip();
   await provider.refund(wish);
   const lines = (await now()).filter((line) => line.paymentId === paymentId);
-  expect(lines.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['refunded 2500', 'captured 2500']);
+  expect(lines.map(({ kind, amountFils }) => `${kind} ${amountFils}`)).toEqual([
+    'refunded 2500',
+    'captured 2500',
+  ]);
 });
 
 test('a refund that waits or failed was not given back, and a dispute is no refund', async () => {
@@ -96,7 +99,7 @@ test('what another product sold is a line of no tip, and fees and payouts are no
   stripe.book('payout', -100_000, { created });
   stripe.book('stripe_fee', -40, { created });
   expect(await linesBetween(day(20), day(21))).toEqual([
-    { kind: 'captured', paymentId: null, amount: 700, at: new Date(created * 1000) },
+    { kind: 'captured', paymentId: null, amountFils: 700, at: new Date(created * 1000) },
   ]);
   expect(await linesBetween(day(21), day(22))).toEqual([]);
 });

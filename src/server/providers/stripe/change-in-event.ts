@@ -48,7 +48,7 @@ function paymentChange(
 function refundChange(refund: Stripe.Refund): Change {
   const paymentId = idOf(refund.payment_intent);
   if (paymentId === null || refund.currency !== 'aed') return undefined;
-  return { about: 'refund', paymentId, refund: refundOf(refund), amount: fils(refund.amount) };
+  return { about: 'refund', paymentId, refund: refundOf(refund), amountFils: fils(refund.amount) };
 }
 
 /** Names its refunds only in old versions of the API; in ours `refund.created` comes beside it and says everything. */
@@ -64,7 +64,7 @@ function disputeChange(dispute: Stripe.Dispute): Change {
   return {
     about: 'dispute',
     paymentId,
-    dispute: { disputeId, amount: fils(dispute.amount), reason, status: disputeStatus(dispute) },
+    dispute: { disputeId, amountFils: fils(dispute.amount), reason, status: disputeStatus(dispute) },
   };
 }
 

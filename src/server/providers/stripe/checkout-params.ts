@@ -13,7 +13,7 @@ export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreatePa
   return {
     mode: 'payment',
     line_items: [
-      { quantity: 1, price_data: { currency: 'aed', unit_amount: tip.charged, product_data: { name } } },
+      { quantity: 1, price_data: { currency: 'aed', unit_amount: tip.chargedFils, product_data: { name } } },
     ],
     // Apple Pay and Google Pay come with cards.
     allowed_payment_method_types: ['card'],

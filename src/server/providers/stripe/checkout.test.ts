@@ -10,7 +10,7 @@ const sessionsOf = (tip: { token: string }) =>
   stripe.all('checkout.session').filter((session) => session.client_reference_id === tip.token);
 
 test('a tip becomes a page of Stripe that asks for exactly that amount of dirhams and leads back', async () => {
-  const tip = aWaitingTip({ charged: fils(26_25), createdAt: new Date(Date.now() - 10 * MINUTES_MS) });
+  const tip = aWaitingTip({ chargedFils: fils(26_25), createdAt: new Date(Date.now() - 10 * MINUTES_MS) });
   const payment = await provider.collect(tip);
 
   const [session] = sessionsOf(tip);
@@ -48,7 +48,7 @@ test('a guest who pays: the money, its name and its time are those of the charge
     sessionId,
     paymentId: intent.id,
     checkoutUrl: null,
-    state: { status: 'captured', amount: filsFromAed(25), at: new Date((charge?.created ?? 0) * 1000) },
+    state: { status: 'captured', amountFils: filsFromAed(25), at: new Date((charge?.created ?? 0) * 1000) },
   });
   const leadsBack = { karam_tip_id: String(tip.id), karam_tip_token: tip.token };
   expect([intent.metadata, charge?.metadata]).toEqual([leadsBack, leadsBack]);
@@ -74,7 +74,7 @@ test('asked again for a tip that was paid meanwhile, the answer is that it is pa
   const tip = aWaitingTip();
   const { sessionId } = await provider.collect(tip);
   stripe.pay(sessionId);
-  expect((await provider.collect(tip)).state).toMatchObject({ status: 'captured', amount: 2500 });
+  expect((await provider.collect(tip)).state).toMatchObject({ status: 'captured', amountFils: 2500 });
 });
 
 test('asked again under another name, nobody says that nothing was collected: the first page still takes money', async () => {
@@ -121,7 +121,7 @@ test('too late to end it: the answer is what the guest paid', async () => {
   const intent = stripe.pay(sessionId);
   expect(await provider.expire(sessionId)).toMatchObject({
     paymentId: intent.id,
-    state: { status: 'captured', amount: 2500 },
+    state: { status: 'captured', amountFils: 2500 },
   });
 });
 
@@ -150,10 +150,10 @@ test('Checkout has no Arabic: an Arabic guest gets the page all the same', async
 });
 
 test('the smallest charge is two dirhams: a fil less is refused', async () => {
-  const smallest = provider.smallestCharge;
+  const smallest = provider.smallestChargeFils;
   expect(smallest).toBe(200);
-  expect((await provider.collect(aWaitingTip({ charged: smallest }))).state.status).toBe('open');
-  await expect(provider.collect(aWaitingTip({ charged: fils(smallest - 1) }))).rejects.toThrow(
+  expect((await provider.collect(aWaitingTip({ chargedFils: smallest }))).state.status).toBe('open');
+  await expect(provider.collect(aWaitingTip({ chargedFils: fils(smallest - 1) }))).rejects.toThrow(
     ProviderRefused,
   );
 });

@@ -22,7 +22,13 @@ async function aPaidTip() {
   return {
     tip,
     paymentId,
-    payment: { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged, requestedAt: tip.createdAt },
+    payment: {
+      tipId: tip.id,
+      token: tip.token,
+      paymentId,
+      amountFils: tip.chargedFils,
+      requestedAt: tip.createdAt,
+    },
   };
 }
 
@@ -44,7 +50,7 @@ test('a guest paid', async () => {
         sessionId,
         paymentId,
         checkoutUrl: null,
-        state: { status: 'captured', amount: 2500, at },
+        state: { status: 'captured', amountFils: 2500, at },
       },
     },
   });
@@ -68,7 +74,7 @@ test('a page is over and its money is still on the way, then arrives or does not
 
   session.payment_status = 'paid';
   stripe.tell('checkout.session.async_payment_succeeded', session);
-  const captured = { status: 'captured', amount: 2500 };
+  const captured = { status: 'captured', amountFils: 2500 };
   expect(read('checkout.session.async_payment_succeeded').change).toMatchObject(change(captured));
 });
 
@@ -96,7 +102,7 @@ test('money went back: at once, later, or not after all', async () => {
   const change = (status: string) => ({
     about: 'refund',
     paymentId,
-    amount: 2500,
+    amountFils: 2500,
     refund: { refundId, at, status },
   });
   expect(read('refund.created').change).toEqual(change('waiting'));
@@ -125,7 +131,7 @@ test('a dispute opens, goes on, and is won or lost', async () => {
   const change = (status: string) => ({
     about: 'dispute',
     paymentId,
-    dispute: { disputeId: dispute.id, amount: 2500, reason: 'fraudulent', status },
+    dispute: { disputeId: dispute.id, amountFils: 2500, reason: 'fraudulent', status },
   });
   expect(read('charge.dispute.created').change).toEqual(change('open'));
   stripe.closeDispute(dispute.id, 'lost');

@@ -78,7 +78,7 @@ test('the line is cut after Stripe gave the money back: asked again, it is that 
     tipId: tip.id,
     token: tip.token,
     paymentId: stripe.pay(sessionId).id,
-    amount: tip.charged,
+    amountFils: tip.chargedFils,
     requestedAt: tip.createdAt,
   };
   stripe.failNext({ status: 'drop-after-commit' }, 2);

@@ -23,7 +23,7 @@ function captured(session: Stripe.Checkout.Session, seenAt: Date): PaymentState 
   const { intent, charge } = moneyOf(session);
   return {
     status: 'captured',
-    amount: fils(intent?.amount_received ?? session.amount_total ?? Number.NaN),
+    amountFils: fils(intent?.amount_received ?? session.amount_total ?? Number.NaN),
     at: charge ? new Date(charge.created * 1000) : seenAt,
   };
 }

@@ -9,7 +9,13 @@ async function aPaidTip() {
   const tip = aWaitingTip();
   const { sessionId } = await provider.collect(tip);
   const paymentId = stripe.pay(sessionId).id;
-  return { tipId: tip.id, token: tip.token, paymentId, amount: tip.charged, requestedAt: tip.createdAt };
+  return {
+    tipId: tip.id,
+    token: tip.token,
+    paymentId,
+    amountFils: tip.chargedFils,
+    requestedAt: tip.createdAt,
+  };
 }
 
 const refundsOf = ({ paymentId }: { paymentId: string }) =>
@@ -48,13 +54,13 @@ test('asked again days later, when Stripe has forgotten the key, it is the same 
 test('what was given back in the dashboard of Stripe is the refund, when it is everything', async () => {
   const payment = await aPaidTip();
   const byHand = { ...payment, token: 'by-hand' };
-  await provider.refund({ ...byHand, amount: fils(1000) });
+  await provider.refund({ ...byHand, amountFils: fils(1000) });
   await expect(provider.refund(payment)).rejects.toThrow(ProviderRefused);
   stripe.forgetKeys();
-  const rest = await provider.refund({ ...byHand, amount: fils(1500) });
+  const rest = await provider.refund({ ...byHand, amountFils: fils(1500) });
   stripe.forgetKeys();
   expect(await provider.refund(payment)).toEqual(rest);
-  await expect(provider.refund({ ...payment, token: 'other', amount: fils(2400) })).rejects.toThrow(
+  await expect(provider.refund({ ...payment, token: 'other', amountFils: fils(2400) })).rejects.toThrow(
     ProviderRefused,
   );
   expect(refundsOf(payment)).toHaveLength(2);
@@ -81,7 +87,7 @@ test('money that is disputed is not given back as well', async () => {
 
 test('more than was paid is not given back', async () => {
   const payment = await aPaidTip();
-  await expect(provider.refund({ ...payment, amount: fils(2501) })).rejects.toThrow(ProviderRefused);
+  await expect(provider.refund({ ...payment, amountFils: fils(2501) })).rejects.toThrow(ProviderRefused);
   expect(refundsOf(payment)).toHaveLength(0);
 });
 

@@ -22,7 +22,7 @@ async function askForRefund(stripe: Stripe, wish: RefundWish): Promise<Refund> {
     stripe.refunds.create(
       {
         payment_intent: wish.paymentId,
-        amount: wish.amount,
+        amount: wish.amountFils,
         metadata: tipMetadata({ id: wish.tipId, token: wish.token }),
       },
       { idempotencyKey: `karam-refund-${wish.token}-${wish.requestedAt.getTime()}` },
@@ -38,7 +38,7 @@ async function findRefund(stripe: Stripe, wish: RefundWish): Promise<Refund | un
   const standing = data.filter((refund) => statusOf(refund) !== 'failed');
   const given = addFils(...standing.map((refund) => fils(refund.amount)));
   const [newest] = standing;
-  return newest && given === wish.amount ? refundOf(newest) : undefined;
+  return newest && given === wish.amountFils ? refundOf(newest) : undefined;
 }
 
 export function refundOf(refund: Stripe.Refund): Refund {

@@ -22,7 +22,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   return {
     name: 'stripe',
     isTest: isTestKey(options.secretKey),
-    smallestCharge: filsFromAed(2),
+    smallestChargeFils: filsFromAed(2),
     capturesAtOnce: () => false,
     collect: (tip) => collect(stripe, tip),
     find: (sessionId) => find(stripe, sessionId),

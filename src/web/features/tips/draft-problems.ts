@@ -27,9 +27,9 @@ function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined
   if (amountFils === undefined) return m.reason_amount_not_a_number();
   if (amountFils <= 0) return m.reason_amount_too_small();
   if (amountFils > mostFils) return m.reason_largest_tip({ amount: formatAmount(mostFils) });
-  const { charged, net } = splitTip(amountFils, terms, draft.coverFee);
+  const { chargedFils, netFils } = splitTip(amountFils, terms, draft.coverFee);
   const leastFils = getFilsFrom(terms.minTip);
-  if (charged < leastFils) return m.reason_smallest_tip({ amount: formatAmount(leastFils) });
+  if (chargedFils < leastFils) return m.reason_smallest_tip({ amount: formatAmount(leastFils) });
   // A fixed part of the fee can be more than the tip.
-  return net <= 0 ? m.tip_nothing_arrives() : undefined;
+  return netFils <= 0 ? m.tip_nothing_arrives() : undefined;
 }

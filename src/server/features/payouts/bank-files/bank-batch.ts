@@ -19,7 +19,7 @@ export type BankBatch = {
 export type BankTransfer = {
   /** Comes back in the bank's answer, and leads to the payout: KARAM-PAYOUT-123. */
   endToEndId: string;
-  amount: Fils;
+  amountFils: Fils;
   payee: { name: string; iban: string };
   memo: string;
 };
@@ -29,7 +29,7 @@ export type BankResult = {
   endToEndId: string;
   outcome: 'completed' | 'failed' | 'waiting';
   /** What the bank says was paid, if it says so. */
-  amount: Fils | null;
+  amountFils: Fils | null;
   /** The bank's own number for it. */
   reference: string | null;
   reason: string | null;

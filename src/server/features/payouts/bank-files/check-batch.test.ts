@@ -43,20 +43,24 @@ const wrong: [string, Partial<BankBatch>, string][] = [
     { transfers: [payee('AE07 0331 2345 6789 0123 456')] },
     'of KARAM-PAYOUT-1 is not valid.',
   ],
-  ['nothing to pay', { transfers: [aTransfer({ amount: fils(0) })] }, 'The amount of KARAM-PAYOUT-1'],
-  ['less than nothing', { transfers: [aTransfer({ amount: fils(-1) })] }, 'The amount of KARAM-PAYOUT-1'],
-  ['half a fil', { transfers: [aTransfer({ amount: 0.5 as Fils })] }, 'The amount of KARAM-PAYOUT-1'],
-  ['no number', { transfers: [aTransfer({ amount: Number.NaN as Fils })] }, 'The amount of KARAM-PAYOUT-1'],
+  ['nothing to pay', { transfers: [aTransfer({ amountFils: fils(0) })] }, 'The amount of KARAM-PAYOUT-1'],
+  ['less than nothing', { transfers: [aTransfer({ amountFils: fils(-1) })] }, 'The amount of KARAM-PAYOUT-1'],
+  ['half a fil', { transfers: [aTransfer({ amountFils: 0.5 as Fils })] }, 'The amount of KARAM-PAYOUT-1'],
+  [
+    'no number',
+    { transfers: [aTransfer({ amountFils: Number.NaN as Fils })] },
+    'The amount of KARAM-PAYOUT-1',
+  ],
   [
     'too much',
-    { transfers: [aTransfer({ amount: fils(filsFromAed(999_999_999_999) + 1) })] },
+    { transfers: [aTransfer({ amountFils: fils(filsFromAed(999_999_999_999) + 1) })] },
     'is not between 0.01 and 999999999999.00 AED.',
   ],
   [
     'too much together',
     {
       transfers: ['A', 'B'].map((endToEndId) =>
-        aTransfer({ endToEndId, amount: filsFromAed(999_999_999_999) }),
+        aTransfer({ endToEndId, amountFils: filsFromAed(999_999_999_999) }),
       ),
     },
     'The sum of all transfers',
@@ -84,7 +88,7 @@ test.each(wrong)('%s is a problem, and no writer writes it', (_, changes, senten
 });
 
 test('every problem is told, not the first alone', () => {
-  const transfers = [aTransfer({ amount: fils(0), payee: { name: 'Mira', iban: 'AE00' } })];
+  const transfers = [aTransfer({ amountFils: fils(0), payee: { name: 'Mira', iban: 'AE00' } })];
   expect(findBatchProblems(aBatch({ purposeCode: '', transfers }))).toHaveLength(3);
 });
 

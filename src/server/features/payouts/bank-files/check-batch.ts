@@ -44,8 +44,8 @@ export function refuseBatchWithProblems(batch: BankBatch): void {
     throw new Error(`No bank file can be written: ${problems.map(sayRefusal).join(' ')}`);
 }
 
-function transferProblems({ endToEndId: id, amount, payee }: BankTransfer): Refusal[] {
-  const isAmount = Number.isSafeInteger(amount) && amount > 0 && isWithinLimit(amount);
+function transferProblems({ endToEndId: id, amountFils, payee }: BankTransfer): Refusal[] {
+  const isAmount = Number.isSafeInteger(amountFils) && amountFils > 0 && isWithinLimit(amountFils);
   return [
     ...idProblems(id),
     ...unless(isAmount, 'bank_file_amount_invalid', { id, most: `${LARGEST_AED}.00` }),
@@ -88,11 +88,11 @@ function isMemoLength(length: number): boolean {
 
 /** Not addFils, which throws where this has to find a problem. */
 function sumOf(transfers: BankTransfer[]): number {
-  return transfers.reduce((sum, { amount }) => sum + amount, 0);
+  return transfers.reduce((sumFils, { amountFils }) => sumFils + amountFils, 0);
 }
 
-function isWithinLimit(amount: number): boolean {
-  return amount <= filsFromAed(LARGEST_AED);
+function isWithinLimit(amountFils: number): boolean {
+  return amountFils <= filsFromAed(LARGEST_AED);
 }
 
 function unless(isFine: boolean, ...why: Why): Refusal[] {

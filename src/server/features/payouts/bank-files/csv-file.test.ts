@@ -23,7 +23,7 @@ test('of any batch, the table has a line for each transfer, one that adds them u
       expect(rows.every((cells) => cells.length === 9)).toBe(true);
       const [, ...lines] = rows;
       const control = lines.pop();
-      const amounts = batch.transfers.map(({ amount }) => amount);
+      const amounts = batch.transfers.map(({ amountFils }) => amountFils);
       expect(lines.map(([id]) => id)).toEqual(batch.transfers.map(({ endToEndId }) => endToEndId));
       expect(lines.map((cells) => cells[5])).toEqual(amounts.map(toDecimal));
       expect([control?.[3], control?.[5]]).toEqual([String(amounts.length), toDecimal(addFils(...amounts))]);

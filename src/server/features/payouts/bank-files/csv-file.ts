@@ -20,20 +20,20 @@ const HEADER = [
 export function writeBankCsv(batch: BankBatch): string {
   refuseBatchWithProblems(batch);
   const { transfers, executionDay, payer, purposeCode, memoLength } = batch;
-  const lines = transfers.map(({ endToEndId, amount, payee, memo }) =>
+  const lines = transfers.map(({ endToEndId, amountFils, payee, memo }) =>
     csvLine([
       endToEndId,
       executionDay,
       payer.iban,
       bankName(payee.name, endToEndId),
       payee.iban,
-      toDecimal(amount),
+      toDecimal(amountFils),
       'AED',
       purposeCode,
       bankMemo(memo, memoLength, endToEndId),
     ]),
   );
-  const sum = toDecimal(addFils(...transfers.map(({ amount }) => amount)));
+  const sum = toDecimal(addFils(...transfers.map(({ amountFils }) => amountFils)));
   const control = [
     'total',
     executionDay,

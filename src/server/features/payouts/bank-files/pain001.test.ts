@@ -7,7 +7,8 @@ import { addFils, toDecimal } from '#shared/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 import { textsOf } from '#test/helpers/xml-schema.ts';
 
-const sumOf = ({ transfers }: BankBatch) => toDecimal(addFils(...transfers.map(({ amount }) => amount)));
+const sumOf = ({ transfers }: BankBatch) =>
+  toDecimal(addFils(...transfers.map(({ amountFils }) => amountFils)));
 
 test('a batch becomes this file', () => {
   expect(writePain001(aBatch())).toBe(`<?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +38,7 @@ test('of any batch, the file counts and adds up what is in it, the same each tim
       const xml = writePain001(batch);
       expect(writePain001(structuredClone(batch))).toBe(xml);
       const amounts = textsOf(xml, 'InstdAmt');
-      expect(amounts).toEqual(batch.transfers.map(({ amount }) => toDecimal(amount)));
+      expect(amounts).toEqual(batch.transfers.map(({ amountFils }) => toDecimal(amountFils)));
       expect(textsOf(xml, 'NbOfTxs')).toEqual([String(amounts.length), String(amounts.length)]);
       expect(textsOf(xml, 'CtrlSum')).toEqual([sumOf(batch), sumOf(batch)]);
       expect(textsOf(xml, 'EndToEndId')).toEqual(batch.transfers.map(({ endToEndId }) => endToEndId));

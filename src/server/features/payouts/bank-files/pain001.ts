@@ -44,11 +44,11 @@ function payment(batch: BankBatch): string {
   );
 }
 
-function transfer({ endToEndId, amount, payee, memo }: BankTransfer, batch: BankBatch): string {
+function transfer({ endToEndId, amountFils, payee, memo }: BankTransfer, batch: BankBatch): string {
   return group(
     'CdtTrfTxInf',
     group('PmtId', leaf('EndToEndId', endToEndId)),
-    group('Amt', `<InstdAmt Ccy="AED">${toDecimal(amount)}</InstdAmt>`),
+    group('Amt', `<InstdAmt Ccy="AED">${toDecimal(amountFils)}</InstdAmt>`),
     group('CdtrAgt', group('FinInstnId', group('ClrSysMmbId', leaf('MmbId', bankCodeOf(payee.iban))))),
     group('Cdtr', leaf('Nm', bankName(payee.name, endToEndId))),
     account('CdtrAcct', payee.iban),
@@ -62,7 +62,7 @@ function transfer({ endToEndId, amount, payee, memo }: BankTransfer, batch: Bank
 function control({ transfers }: BankBatch): string[] {
   return [
     leaf('NbOfTxs', String(transfers.length)),
-    leaf('CtrlSum', toDecimal(addFils(...transfers.map(({ amount }) => amount)))),
+    leaf('CtrlSum', toDecimal(addFils(...transfers.map(({ amountFils }) => amountFils)))),
   ];
 }
 

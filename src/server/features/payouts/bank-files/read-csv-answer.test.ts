@@ -5,11 +5,11 @@ import { UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable
 
 const HEADER = 'end_to_end_id,status,amount,reference,reason';
 const results = [
-  { endToEndId: 'KARAM-1', outcome: 'completed', amount: 2375, reference: 'FT1', reason: null },
+  { endToEndId: 'KARAM-1', outcome: 'completed', amountFils: 2375, reference: 'FT1', reason: null },
   {
     endToEndId: 'KARAM-2',
     outcome: 'failed',
-    amount: null,
+    amountFils: null,
     reference: null,
     reason: 'Account closed, in May',
   },

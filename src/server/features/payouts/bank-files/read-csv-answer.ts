@@ -72,7 +72,7 @@ function readRow({ line, cells }: CsvRow, columns: Column[]): BankResult {
   return {
     endToEndId,
     outcome,
-    amount: cell('amount') === '' ? null : amountIn(cell('amount'), { line }),
+    amountFils: cell('amount') === '' ? null : amountIn(cell('amount'), { line }),
     reference: referenceIn(cell('reference'), { line }) || null,
     reason: reasonIn(cell('reason')),
   };

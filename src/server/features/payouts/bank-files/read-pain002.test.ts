@@ -45,15 +45,15 @@ test('each transfer has its outcome, and what the bank said of it', () => {
     whole: null,
     reason: null,
     results: [
-      { endToEndId: 'KARAM-1', outcome: 'completed', amount: 2375, reference: 'FT26320A1', reason: null },
+      { endToEndId: 'KARAM-1', outcome: 'completed', amountFils: 2375, reference: 'FT26320A1', reason: null },
       {
         endToEndId: 'KARAM-2',
         outcome: 'failed',
-        amount: 10_000,
+        amountFils: 10_000,
         reference: null,
         reason: 'AC04 Account closed in May; X1',
       },
-      { endToEndId: 'KARAM-3', outcome: 'waiting', amount: null, reference: null, reason: null },
+      { endToEndId: 'KARAM-3', outcome: 'waiting', amountFils: null, reference: null, reason: null },
     ],
   });
 });

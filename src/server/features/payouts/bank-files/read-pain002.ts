@@ -56,7 +56,7 @@ function readTransfer(transfer: XmlElement, above: Status | undefined): BankResu
   return {
     endToEndId,
     outcome: own.outcome,
-    amount: findAmount(transfer),
+    amountFils: findAmount(transfer),
     reference: reference ? referenceIn(textOf(reference), { element: reference.path }) : null,
     reason: reasonOf(transfer) ?? own.reason,
   };

@@ -26,9 +26,9 @@ export function ExampleTable({ terms }: { terms: FeeTerms }) {
               {formatAmount(amountFils)}
             </th>
             <td className="py-2 text-end font-semibold">
-              {formatAmount(splitTip(amountFils, terms, false).net)}
+              {formatAmount(splitTip(amountFils, terms, false).netFils)}
             </td>
-            <td className="py-2 text-end">{formatAmount(splitTip(amountFils, terms, true).charged)}</td>
+            <td className="py-2 text-end">{formatAmount(splitTip(amountFils, terms, true).chargedFils)}</td>
           </tr>
         ))}
       </tbody>

@@ -21,7 +21,7 @@ export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
 function exampleSentence(terms: FeeTerms): string {
   return m.settings_example({
     amount: formatAmount(EXAMPLE_FILS),
-    net: formatAmount(splitTip(EXAMPLE_FILS, terms, false).net),
-    charged: formatAmount(splitTip(EXAMPLE_FILS, terms, true).charged),
+    net: formatAmount(splitTip(EXAMPLE_FILS, terms, false).netFils),
+    charged: formatAmount(splitTip(EXAMPLE_FILS, terms, true).chargedFils),
   });
 }

@@ -44,7 +44,7 @@ export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChan
   );
 }
 
-function figures(name: string, { net, charged }: TipSplit, covered: boolean): string {
-  const amounts = { name, net: formatAmount(net), charged: formatAmount(charged) };
+function figures(name: string, { netFils, chargedFils }: TipSplit, covered: boolean): string {
+  const amounts = { name, net: formatAmount(netFils), charged: formatAmount(chargedFils) };
   return covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
 }

@@ -76,7 +76,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           // Without scripts nobody can say what an amount comes to, but what the fee is.
           otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
           split={isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined}
-          feeFils={isSplittable ? splitTip(amountFils, terms, true).fee : undefined}
+          feeFils={isSplittable ? splitTip(amountFils, terms, true).feeFils : undefined}
           checked={draft.coverFee}
           onChange={(coverFee) => change({ coverFee })}
         />
