@@ -10,11 +10,11 @@ import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
 type Props = { token: string; person: TippedStaff; memory: TipMemory; onAnother: () => void };
 
-/** The guest comes back from paying. Not the address they came back to decides, but what the provider told us. */
+/** The guest comes back from the payment page. What the provider told the server decides, not the address. */
 export function ReturnedTip({ token, person, memory, onAnother }: Props) {
   const loaded = useFollowedTip(token);
   const isPaid = loaded.state === 'ready' && !['pending', 'failed'].includes(loaded.data.stage);
-  // What was typed has become a tip. Until then it is kept, to be sent again should the payment fail.
+  // Keep the form until the tip is paid, so that it can be sent again if the payment fails.
   useEffect(() => {
     if (isPaid) memory.forget();
   }, [isPaid, memory]);

@@ -21,7 +21,7 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 
 type Props = { staffId: string; search: string };
 
-/** `search`: what a guest brings back from where tips are paid: ?tip= having paid, ?cancelled= not. */
+/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. */
 export function StaffTipPage({ staffId, search }: Props) {
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
   const loaded = useLoaded(load, givenTo(use(Given)));
@@ -56,7 +56,7 @@ function TipStaffMember({ person, terms, refused, search }: StaffTipData & Pick<
   const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
   const start = useMemo(() => startOf(refused, person.firstName), [refused, person.firstName]);
   const returned = brought.get('tip');
-  // A reload must not thank again.
+  // Clears the query, so that a reload does not thank again.
   const startAfresh = () => {
     history.replaceState(history.state, '', window.location.pathname);
     setBrought(new URLSearchParams());

@@ -26,7 +26,8 @@ export function AppLayout() {
       <Navigation />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>
-          {/* Of this page alone: the navigation outlives one that broke, and the next one begins anew. */}
+          {/* One error boundary per page: the navigation still works if a page crashes, and the next page
+              starts without the error. */}
           <ErrorBoundary key={pathname} isWithinPage>
             <Outlet />
           </ErrorBoundary>

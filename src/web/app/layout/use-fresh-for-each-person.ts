@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { sessionQuery, useSession } from '#web/features/auth/api/session.ts';
 
-/** Somebody else has signed in in another window: what the last person saw is not theirs to see. */
+/** If another user has signed in in another window, removes the data of the previous user from the cache. */
 export function useFreshForEachPerson(): void {
   const session = useSession();
   const queryClient = useQueryClient();

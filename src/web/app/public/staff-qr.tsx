@@ -19,7 +19,7 @@ import { StaffDetails } from '#web/features/staff/components/staff-details.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** One person's code, and everything to be done with it. */
+/** The QR code of one staff member, with sharing and printing. */
 export function StaffQr({ person }: { person: PublicStaff }) {
   const { id, business } = person;
   const name = `${person.firstName} ${person.lastName}`;

@@ -9,7 +9,7 @@ test('an IBAN is grouped by four however it is typed', () => {
 });
 
 test('the caret stays behind the letter it stood behind', () => {
-  // A 9 was typed behind AE0: everything after it moves on, the caret does not.
+  // A 9 was typed after AE0: the characters after it move, the caret does not.
   expect(groupWhileTyping('AE097 0331', 4)).toEqual({ text: 'AE09 7033 1', caret: 4 });
   expect(groupWhileTyping('AE07 90331', 6)).toEqual({ text: 'AE07 9033 1', caret: 6 });
   expect(groupWhileTyping('', 0)).toEqual({ text: '', caret: 0 });

@@ -18,7 +18,9 @@ const keyTaken = () =>
     JSON.stringify({ message, code: 'conflict', reason: 'idempotency_key_used', params: {} }),
   );
 
-/** Keeps what it records under a key, and answers repetitions and other contents as the server does. */
+/**
+ * Stores tips by idempotency key, and answers a repeated key like the server, with the same or another body.
+ */
 function fakeServer(recorded?: TipBody) {
   const kept = recorded ? [recorded] : [];
   const post: PostTip = async (body, key) => {

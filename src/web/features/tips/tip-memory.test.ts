@@ -3,7 +3,7 @@ import { bodyOf, emptyDraft } from '#web/features/tips/tip-draft.ts';
 import { findRememberedTip, rememberOn, type Shelf } from '#web/features/tips/tip-memory.ts';
 
 const draft = { ...emptyDraft, amountText: '15.00', isPreset: true, message: 'شكراً' };
-/** As it is stored, also by earlier versions. */
+/** The stored format, which earlier versions wrote too. */
 const storedDraft = { amount: '15.00', isPreset: true, customerName: '', message: 'شكراً', coverFee: false };
 const intent = { key: 'k', unsettled: [bodyOf(7, draft)] };
 

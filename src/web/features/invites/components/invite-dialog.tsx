@@ -18,7 +18,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Opening it makes a link, and the one before stops working: what is on screen is what works. */
+/**
+ * Opening the dialog creates a new link, and the previous one stops working: the link on screen is always the
+ * valid one.
+ */
 export function InviteDialog({ person, open, onClose }: Props) {
   const name = `${person.firstName} ${person.lastName}`;
   const { mutate, reset, data, error } = useInviteStaff(person.id);

@@ -9,7 +9,10 @@ import { m } from '#web/paraglide/messages.js';
 
 const SHOWN_AT_FIRST = 8;
 
-/** The team, those who were tipped most today first, then the newest. A long list is folded, and can be searched by name or role. */
+/**
+ * All staff of a business: most tips today first, then newest. A long list is shortened and can be searched
+ * by name or role.
+ */
 export function StaffList({ people }: { people: ListedStaff[] }) {
   const [sought, setSought] = useState('');
   const [unfolded, setUnfolded] = useState(false);

@@ -16,7 +16,7 @@ import { m } from '#web/paraglide/messages.js';
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
-/** What an owner does with one person. */
+/** What an owner can do with one staff member. */
 export function StaffMenu({ person }: { person: ListedStaff }) {
   const [opened, setOpened] = useState<Opened>();
   const trigger = useRef<HTMLButtonElement>(null);

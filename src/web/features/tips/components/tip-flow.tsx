@@ -8,12 +8,12 @@ import { type TipFormOptions, useTipForm } from '#web/features/tips/use-tip-form
 import { m } from '#web/paraglide/messages.js';
 
 type Props = TipFormOptions & {
-  /** Of the person's name: 2 where the page around it has a heading of its own. */
+  /** Heading level of the staff member's name: 2 where the page around it has a heading of its own. */
   level?: 1 | 2;
   pinned?: boolean;
 };
 
-/** Who is tipped and the form, then the thanks. Server and browser draw the same from the same data. */
+/** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
 export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
   const { person, terms } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +27,7 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
     options.onSent?.();
   }
 
-  // The button that was pressed is gone: the keyboard goes on at the first amount.
+  // The button that was pressed is gone: move the focus to the first amount.
   function startOver() {
     flushSync(state.startAnother);
     form.current?.querySelector('input')?.focus({ preventScroll: true });
