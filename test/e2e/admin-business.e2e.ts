@@ -13,7 +13,7 @@ import {
   uniqueName,
 } from './people.ts';
 
-test('the details show the people with their tips, the ten newest tips, and the same actions', async ({
+test('the page of a business shows its staff with their tips, the ten newest tips, and the actions', async ({
   page,
   expectAccessible,
 }) => {
@@ -68,7 +68,9 @@ test('the details show the people with their tips, the ten newest tips, and the 
   await expect(page).toHaveURL('/admin');
 });
 
-test('a new business has nobody and nothing yet, and its IBAN document can be opened', async ({ page }) => {
+test('the page of a new business shows no staff and no tips, and opens the IBAN document', async ({
+  page,
+}) => {
   const owner = await newAccount('business');
   const { uploadURL } = await (await owner.api.post('/api/objects/upload')).json();
   await owner.api.put(uploadURL, { data: aPdf(), headers: { 'content-type': 'application/pdf' } });
@@ -90,7 +92,7 @@ test('a new business has nobody and nothing yet, and its IBAN document can be op
   expect(opened.headers()['content-type']).toBe('application/pdf');
 });
 
-test('a business that is not there is said so; one that does not arrive can be asked for again', async ({
+test('an unknown business gives "not found"; one that cannot be loaded can be tried again', async ({
   page,
   expectRefusals,
 }) => {

@@ -5,7 +5,7 @@ import { activeBusiness, addPerson, comeAs, payout, tip } from './people.ts';
 
 test.use({ locale: 'ar-AE', colorScheme: 'dark' });
 
-test('the admin pages are whole from right to left, in the dark, on 320 pixels and at twice the text', async ({
+test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text at twice the size', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -20,7 +20,7 @@ test('the admin pages are whole from right to left, in the dark, on 320 pixels a
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    // The form has no amounts; the other pages are there once their amounts are.
+    // The add-staff form has no amounts; the other pages have loaded when an amount is visible.
     const arrived = path === addStaff ? business.name : 'درهم';
     await expect(page.locator('main').getByText(arrived).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { admin } from './global-setup.ts';
 import { activeBusiness, addPerson, comeAs, tip } from './people.ts';
 import { recordedAmounts } from './tip-page.ts';
 
-test('an admin sees who collects, decides what became of a test payment, and gives a tip back with its reason', async ({
+test('an admin sees the payment provider, settles a test payment, and refunds a tip with a reason', async ({
   page,
   expectAccessible,
 }) => {

@@ -10,7 +10,7 @@ async function expectStaffNotFound(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('a code that leads to nobody says so', async ({ page, expectRefusals }) => {
+test('a guest with a code of an unknown staff member is told so', async ({ page, expectRefusals }) => {
   expectRefusals('GET /tip/999999 404', 'GET /tip/nobody 404', 'GET /tip/0 404');
   for (const id of ['999999', 'nobody', '0']) {
     await page.goto(`/tip/${id}`);
@@ -18,7 +18,7 @@ test('a code that leads to nobody says so', async ({ page, expectRefusals }) => 
   }
 });
 
-test('somebody who leaves while the page is open gets no tip, and nobody is charged', async ({
+test('a staff member deactivated while the page is open gets no tip, and the guest is not charged', async ({
   page,
   expectRefusals,
 }) => {
@@ -38,7 +38,7 @@ test('somebody who leaves while the page is open gets no tip, and nobody is char
   await expectStaffNotFound(page);
 });
 
-test('nobody of a suspended business can be tipped', async ({ page, expectRefusals }) => {
+test('the staff of a suspended business cannot be tipped', async ({ page, expectRefusals }) => {
   expectRefusals('GET /tip/* 404');
   const business = await activeBusiness();
   const staffId = await addPerson(business);

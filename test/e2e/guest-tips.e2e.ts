@@ -76,10 +76,10 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   expect(await recordedAmounts(business)).toEqual(['5.00', '20.00']);
 });
 
-test('of the scripts all but the first are asked for when the page can be seen', async ({ page }) => {
+test('all scripts but the first are requested after the first paint', async ({ page }) => {
   const business = await activeBusiness();
   await page.goto(`/tip/${await addPerson(business)}`);
-  // Scripts have taken over: they refuse what has no amount yet.
+  // Scripts run now: they disable the button while there is no amount.
   await expect(sendButton(page)).toBeDisabled();
   const [paintedAt, ...later] = await page.evaluate(() => {
     const names = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later?.split(' ') ?? [];
@@ -91,9 +91,7 @@ test('of the scripts all but the first are asked for when the page can be seen',
   for (const askedAt of later) expect(askedAt).toBeGreaterThanOrEqual(Number(paintedAt));
 });
 
-test('what was chosen and typed before the scripts came is still there when they have taken over', async ({
-  page,
-}) => {
+test('what a guest chose and typed before the scripts were loaded is kept', async ({ page }) => {
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   const letThrough = await hold(page, '**/assets/take-over-*.js');
@@ -108,7 +106,7 @@ test('what was chosen and typed before the scripts came is still there when they
   expect(await recordedTips(business)).toEqual([{ amount: '20.00', customerName: 'Sara' }]);
 });
 
-test('what cannot be sent is named beside its field, and nothing leaves', async ({
+test('invalid values show errors beside their fields, and nothing is sent', async ({
   page,
   expectAccessible,
   expectRefusals,
@@ -132,7 +130,7 @@ test('what cannot be sent is named beside its field, and nothing leaves', async 
   await expect(page.getByText('The largest tip is 5,000.00 AED.')).toBeVisible();
   expect(await recordedAmounts(business)).toEqual([]);
 
-  // The platform's maximum can fall while the page is open: then the server's sentence stands there.
+  // The platform's maximum can be lowered while the page is open: then the server's sentence is shown.
   const message = 'The largest tip is 10.00 AED.';
   const refusal = { message, code: 'invalid_input', fields: { amount: message } };
   await page.route('**/api/tips', (route) => route.fulfill({ status: 400, json: refusal }));
@@ -145,7 +143,7 @@ test('what cannot be sent is named beside its field, and nothing leaves', async 
   await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
 });
 
-test('the keyboard alone is enough, without movement for those who want none', async ({ page }) => {
+test('a guest can tip by keyboard, and without animation if they prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const business = await activeBusiness();
   await openTipPage(page, await addPerson(business));
@@ -165,7 +163,7 @@ test('the keyboard alone is enough, without movement for those who want none', a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectThanks(page, '10.00');
-  // Past the link that follows the tip.
+  // Skips the link that follows the tip.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -173,7 +171,7 @@ test('the keyboard alone is enough, without movement for those who want none', a
   expect(await recordedAmounts(business)).toEqual(['10.00']);
 });
 
-test('everything needed to pay is on the first screen of a phone', async ({ page }) => {
+test('a phone shows everything needed to pay without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openTipPage(page, await addPerson(await activeBusiness()));
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
@@ -182,7 +180,7 @@ test('everything needed to pay is on the first screen of a phone', async ({ page
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('Arabic, the dark, 320 pixels and text of twice the size keep the page whole, and the form filled', async ({
+test('the page fits in Arabic, dark mode, 320 pixels and double text size, and keeps the filled form', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -209,7 +207,7 @@ test('Arabic, the dark, 320 pixels and text of twice the size keep the page whol
   expect(await recordedAmounts(business)).toEqual(['25.00']);
 });
 
-test('what the server will not read it refuses on a page that anyone can read, and that leads back', async ({
+test('a malformed form post gets a readable error page with a link back', async ({
   page,
   expectAccessible,
   expectRefusals,

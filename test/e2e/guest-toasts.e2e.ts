@@ -3,10 +3,10 @@ import { test } from './fixtures.ts';
 import { activeBusiness, addPerson } from './people.ts';
 import { expectFailureToast, openTipPage, preset, sendButton } from './tip-page.ts';
 
-/** Guests have a smaller toaster than the application. It behaves the same. */
+/** Guests' pages have a smaller toaster than the application. It must behave the same. */
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-test('a guest’s toast stays five seconds, is found by F8, and is swept away to the right', async ({
+test('a guest’s toast stays five seconds, is focused by F8, and is swiped away to the right', async ({
   page,
   expectRefusals,
 }) => {

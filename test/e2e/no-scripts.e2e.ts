@@ -5,7 +5,7 @@ import { recordedTips } from './tip-page.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts a guest tips, is told what is wrong, is thanked, and follows the tip', async ({
+test('a guest without scripts sees what is wrong, tips, is thanked, and follows the tip', async ({
   page,
   expectRefusals,
 }) => {

@@ -13,7 +13,7 @@ import {
 
 type Look = { path: string; who?: Account };
 
-/** In groups, so that each stays well within the time of one journey. */
+/** In groups, so that each stays within the timeout of one journey. */
 const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[] = [
   {
     of: 'the way to a business',
@@ -50,7 +50,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
 ];
 
 for (const { of, pages, refusals = [] } of looks) {
-  test(`the pages of ${of} hold at 320 pixels, and from right to left in the dark with letters twice as large`, async ({
+  test(`the pages of ${of} fit at 320 pixels, and in Arabic and dark mode with text at twice the size`, async ({
     page,
     context,
     baseURL,

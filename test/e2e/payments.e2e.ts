@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { activeBusiness, addPerson, asAdmin } from './people.ts';
 import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
-test('a guest follows a tip by its own link, which can be shared and printed', async ({
+test('a guest follows a tip by its own link, and can share and print it', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -37,7 +37,7 @@ test('a guest follows a tip by its own link, which can be shared and printed', a
   await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
 });
 
-test('a declined card is said to be declined, and the next attempt is another tip', async ({
+test('a guest is told that the card was declined, and the next attempt is another tip', async ({
   page,
   expectRefusals,
 }) => {
@@ -53,9 +53,7 @@ test('a declined card is said to be declined, and the next attempt is another ti
   expect(await recordedAmounts(business)).toEqual(['12.00']);
 });
 
-test('a payment that takes its time is waited for, and thanked for once it is confirmed', async ({
-  page,
-}) => {
+test('a guest with a pending payment waits, and is thanked once it is confirmed', async ({ page }) => {
   const business = await activeBusiness();
   const staffId = await addPerson(business);
   await openTipPage(page, staffId);

@@ -12,7 +12,7 @@ import {
   tip,
 } from './people.ts';
 
-test('who was paid a tip that was then given back is repaying it, on the payouts page and in their own portal', async ({
+test('a staff member who was paid a refunded tip is shown as repaying it, to admins and in the portal', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, addPerson, setStatus } from './people.ts';
 
-test('a guest finds the person among the team, and comes to their page', async ({
+test('a guest finds a staff member on the team page, and opens their tip page', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -26,7 +26,7 @@ test('a guest finds the person among the team, and comes to their page', async (
   await expect(page.getByRole('heading', { name: 'Omar Khalil' })).toBeVisible();
 });
 
-test('a team without anybody, a suspended one and one that is not there each say so', async ({
+test('the team page says so if the team is empty, suspended or unknown', async ({
   page,
   expectAccessible,
   expectRefusals,
@@ -44,9 +44,9 @@ test('a team without anybody, a suspended one and one that is not there each say
   await expect(page.getByRole('heading', { name: 'Business Not Found' })).toBeVisible();
 });
 
-test.describe('in Arabic and in the dark', () => {
+test.describe('in Arabic and dark mode', () => {
   test.use({ locale: 'ar-AE', colorScheme: 'dark' });
-  test('the team stands from right to left', async ({ page, expectNoSidewaysScroll }) => {
+  test('the team page is laid out from right to left', async ({ page, expectNoSidewaysScroll }) => {
     const business = await activeBusiness();
     await addPerson(business);
     await page.goto(`/business/${business.id}/tip`);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { OpenBusiness } from './people.ts';
 
-/** The guests' page, as a guest calls its parts. */
+/** The parts of the guests' page, found by the words that a guest sees. */
 export const preset = (page: Page | Locator, amount: string) =>
   page.getByRole('radio', { name: new RegExp(`(^|\\s)${amount}`) });
 export const ownAmount = (page: Page) => page.getByLabel('Custom amount');
@@ -12,7 +12,7 @@ export async function openTipPage(page: Page, staffId: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Leave a Tip' })).toBeVisible();
 }
 
-/** Requests to it wait until the returned function is called. */
+/** Holds back requests to the address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let letThrough = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -35,14 +35,14 @@ export async function expectFailureToast(page: Page): Promise<void> {
   await expect(page.getByText('Failed to send tip. Please try again.', { exact: true })).toBeVisible();
 }
 
-/** What the owner's books say came in, newest first. */
+/** The amounts that the owner sees as received, newest first. */
 export async function recordedAmounts(business: OpenBusiness): Promise<string[]> {
   const answer = await business.owner.api.get('/api/tips/business');
   const tips: { amount: string }[] = await answer.json();
   return tips.map(({ amount }) => amount);
 }
 
-/** The same with whose they are. */
+/** The same, with the staff member of each tip. */
 export async function recordedTips(
   business: OpenBusiness,
 ): Promise<{ amount: string; customerName: string }[]> {
@@ -53,7 +53,7 @@ export async function recordedTips(
   }));
 }
 
-/** The server does its work, and the guest never hears of it. */
+/** The server handles the request, but its answer never reaches the guest. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionrefused');

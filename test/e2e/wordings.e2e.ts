@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, type OpenBusiness } from './people.ts';
 
-/** Every wording the specification fixes, once: on the screen it belongs to, or as the toast of what causes it. */
+/** Every wording that the specification fixes, once: on its page, or as the toast of what causes it. */
 let open: OpenBusiness;
 let waiting: OpenBusiness;
 let staffId: number;
@@ -21,7 +21,10 @@ const accounts = {
   'an admin': async () => admin,
 };
 
-/** What a wording is on its page: a control or a heading by its role and whole name, or any element by its whole text. */
+/**
+ * How a wording is found on its page: a control or heading by its role and full name, or any element by its
+ * full text.
+ */
 type Words = {
   headings?: string[];
   links?: string[];
@@ -31,7 +34,7 @@ type Words = {
   options?: string[];
   radios?: string[];
   columns?: string[];
-  /** A pattern only where the wording stands beside a figure. */
+  /** A pattern only if the wording is next to a figure. */
   texts?: (string | RegExp)[];
 };
 type Screen = {
@@ -39,7 +42,7 @@ type Screen = {
   on: string;
   path: () => string;
   words: Words;
-  /** As `expectRefusals` names them. */
+  /** Named as for `expectRefusals`. */
   refusals?: string[];
 };
 
@@ -254,7 +257,7 @@ const screens: Screen[] = [
 ];
 
 for (const [who, account] of Object.entries(accounts)) {
-  test(`the words ${who} reads`, async ({ page, expectRefusals }) => {
+  test(`${who} sees the words of the specification`, async ({ page, expectRefusals }) => {
     if (account) await comeAs(page, await account());
     for (const { on, path, words, refusals = [] } of screens.filter((screen) => screen.who === who)) {
       await test.step(on, async () => {
@@ -267,7 +270,7 @@ for (const [who, account] of Object.entries(accounts)) {
   });
 }
 
-test('the words beside wrong fields', async ({ page, expectRefusals }) => {
+test('a wrong field shows the words of the specification', async ({ page, expectRefusals }) => {
   expectRefusals('GET /api/businesses/mine 404');
   await page.goto('/auth');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
@@ -293,7 +296,7 @@ test('the words beside wrong fields', async ({ page, expectRefusals }) => {
   });
 });
 
-test('the words when something cannot be fetched', async ({ page, context, expectRefusals }) => {
+test('a failed request shows the words of the specification', async ({ page, context, expectRefusals }) => {
   expectRefusals('GET /api/staff/*/qr 503', 'GET /api/staff/* 503', 'GET /api/businesses/* 503');
   const away = (path: string) => context.route(path, (route) => route.fulfill({ status: 503, body: '' }));
   await away(`**/api/staff/${staffId}/qr`);
@@ -314,7 +317,10 @@ test('the words when something cannot be fetched', async ({ page, context, expec
   await sees(page, { texts: ['No QR Code'] });
 });
 
-/** At least one such element can be seen; options are seen only while their list is open, so they need to be there. */
+/**
+ * At least one matching element is visible. Options are visible only while their list is open, so they only
+ * need to exist.
+ */
 async function sees(page: Page, words: Words): Promise<void> {
   const byRole = (role: 'heading' | 'link' | 'button' | 'tab' | 'radio' | 'columnheader' | 'option') => {
     return (name: string) => page.getByRole(role, { name, exact: true });

@@ -9,14 +9,14 @@ export const PAYER = {
   payerBic: 'ADCBAEAA',
 };
 
-/** A world whose payouts can go to a bank, with the second admin that completing one needs. */
+/** A world that can write bank files, with the second admin who is needed to complete a payout. */
 export type PayoutWorld = World & {
   secondAdmin: Client;
   tip(staffId: number, amount: string): Promise<void>;
-  /** A pending payout of everything the business's people are owed. */
+  /** Starts a payout of everything owed to the business's staff. It stays pending. */
   startPayout(businessId?: number): Promise<number>;
   makeFile(...payoutIds: number[]): Promise<LightMyRequestResponse>;
-  /** A payout that is with the bank. */
+  /** A payout in a bank file (status processing). */
   payoutAtBank(amount?: string): Promise<number>;
   settle(admin: Client, payoutId: number, verb: string, body: object): Promise<LightMyRequestResponse>;
 };

@@ -5,7 +5,7 @@ import type { Client, TestApp } from '#test/helpers/app.ts';
 
 export const VALID_IBAN = 'AE070331234567890123456';
 
-/** A small platform: two active businesses with a person each, and someone of every kind to look at it. */
+/** A small platform: two active businesses with one staff member each, and a client of every role. */
 export type World = {
   anonymous: Client;
   staff: Client;

@@ -7,10 +7,10 @@ import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
 import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
 
-/** Whatever people do, in whatever order and however much of it at once, and wherever we crash, the ledger adds up. */
+/** The ledger must add up for any steps, in any order, several at once, and with a crash at any point. */
 const process = crashable(() => karam.db);
 const karam: TestApp = testApp({ db: process.db });
-/** Tips that guests were told were recorded. */
+/** Ids of tips whose recording was confirmed to the guest. */
 const acknowledged: number[] = [];
 
 type Step = (world: World, people: number[], secondAdmin: Client) => Promise<number>;
@@ -61,7 +61,7 @@ const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amount).map(startP
 
 type PayoutAction = { which: number; verb: 'file' | 'complete' | 'fail' | 'cancel'; reference: string };
 
-/** What the payments does with one of this business's payouts, whichever is there by then. */
+/** An admin's action on one of this business's payouts, chosen when the step runs. */
 const actOnPayouts =
   ({ which, verb, reference }: PayoutAction): Step =>
   async (world, _people, secondAdmin) => {
@@ -71,7 +71,7 @@ const actOnPayouts =
       .where('businessId', '=', world.businessId)
       .orderBy('id')
       .execute();
-    // One it can be done to, if there is one; otherwise one it cannot, or none at all.
+    // Prefer a payout in a status that allows the action; otherwise take any, or an unknown id.
     const from = verb === 'file' || verb === 'cancel' ? 'pending' : 'processing';
     const fitting = payouts.filter(({ status }) => status === from);
     const choice = fitting.length > 0 ? fitting : payouts;
@@ -96,7 +96,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: payout },
   { weight: 4, arbitrary: payments },
 );
-/** Steps of one group happen at the same time. Some groups are cut off by a crash, in the middle of all of them. */
+/** Steps of one group run at the same time. In some groups the process crashes while they run. */
 type Group = { steps: Step[]; crash: CrashPoint | undefined };
 const crash = fc.record({ at: fc.nat({ max: 40 }), side: fc.constantFrom('before', 'after') } as const);
 const history = fc.array(
@@ -107,7 +107,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** One that reaches every ending, before those that chance finds. */
+/** A fixed history that reaches every status of a payout, run before the random ones. */
 const tipTen: Step = (world) => sendTip(world, { staffId: world.staffId, amount: '10' });
 const all = startPayout('0');
 const at = (verb: PayoutAction['verb']) => actOnPayouts({ which: 0, verb, reference: 'FT1' });
@@ -116,7 +116,10 @@ const everyEnding = [
   ...[tipTen, all, at('file'), tipTen, all],
 ].map((each): Group => ({ steps: [each], crash: undefined }));
 
-/** One that crashes at each point of a tip, of four tips at once, and of every step of a payout. */
+/**
+ * A fixed history that crashes at each point of a tip, of four concurrent tips, and of every step of a
+ * payout.
+ */
 const everyPoint = [
   ...pointsOf(3).map((crash): Group => ({ steps: [tipTen], crash })),
   ...pointsOf(8).map((crash): Group => ({ steps: [tipTen, tipTen, tipTen, tipTen], crash })),
@@ -140,7 +143,7 @@ async function live(groups: Group[]): Promise<void> {
   for (const { steps, crash } of groups) {
     if (crash) process.endAt(crash);
     const statuses = await Promise.all(steps.map((each) => each(world, people, secondAdmin)));
-    // Only who was cut off by a crash may hear of a fault of ours.
+    // A 500 is allowed only if the process crashed.
     if (!process.hasEnded) expect(statuses).not.toContain(500);
     for (const status of statuses) answers.add(status);
     process.startAgain();
@@ -152,7 +155,7 @@ beforeAll(async () => {
   await karam.db.updateTable('settings').set(PAYER).execute();
 });
 
-test('wherever our process ends, the ledger holds, and no tip is lost that a guest was told of', async () => {
+test('after a crash at any point, the ledger holds and no confirmed tip is lost', async () => {
   await live(everyPoint);
   const points = [
     'begin',
@@ -165,7 +168,7 @@ test('wherever our process ends, the ledger holds, and no tip is lost that a gue
   await expectAcknowledgedKept();
 }, 90_000);
 
-test('after any history the ledger holds, and every answer was one that may be given', async () => {
+test('after any history, the ledger holds and every answer had an expected status', async () => {
   await fc.assert(fc.asyncProperty(history, live), {
     numRuns: 30,
     interruptAfterTimeLimit: 40_000,
@@ -173,7 +176,7 @@ test('after any history the ledger holds, and every answer was one that may be g
   });
   expect([...answers].sort()).toEqual([200, 201, 400, 404, 409, 500]);
   await expectAcknowledgedKept();
-  // Every ending was reached, or the histories would prove less than they seem to.
+  // If a status was never reached, the histories have not tested it.
   const reached = await karam.db.selectFrom('payouts').select('status').distinct().execute();
   expect(reached.map(({ status }) => status).sort()).toEqual([
     'cancelled',
@@ -184,7 +187,7 @@ test('after any history the ledger holds, and every answer was one that may be g
   ]);
 }, 90_000);
 
-/** A tip is acknowledged after its batch has committed, so no crash takes it away. */
+/** A tip is confirmed after its batch was committed, so no crash can lose it. */
 async function expectAcknowledgedKept(): Promise<void> {
   const kept = await karam.db.selectFrom('tips').select('id').where('id', 'in', acknowledged).execute();
   expect(acknowledged.length).toBeGreaterThan(0);

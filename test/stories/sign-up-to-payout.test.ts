@@ -3,10 +3,10 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 
-/** One evening of a small business, from sign-up to the day the money leaves. Every step is a call anyone could make. */
+/** One evening of a small business, from sign-up to payout, only by requests that a client can send. */
 const karam = testApp();
 
-test('from sign-up to payout', async () => {
+test('an owner signs up, is approved, adds staff who are tipped, and an admin pays them out', async () => {
   const amal = karam.visitor();
   const signedUp = await amal.post('/api/register', {
     username: 'amal',
@@ -72,7 +72,7 @@ test('from sign-up to payout', async () => {
   const audit = (await admin.get('/api/admin/audit')).json().map((row: { action: string }) => row.action);
   expect(audit).toEqual(expect.arrayContaining(['auth.registered', 'business.approved', 'payout.started']));
 
-  // A tenth of a dirham leaves half a fil of fee, which goes to the even side: none.
+  // The fee of a tip of 0.10 AED is half a fil, which rounds to even: 0.
   expect(await ledgerTable(karam.db)).toBe(
     `
 tip_paid        provider_clearing → staff_payable       23.75 Maya
