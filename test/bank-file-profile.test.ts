@@ -75,7 +75,7 @@ testWithPublicFile(
 
         const leaves = leavesOf(xml);
         const leaf = leaves[place % leaves.length];
-        if (!leaf) throw new Error('A file without elements');
+        if (!leaf) throw new Error('The file has no elements');
         const altered = change(xml, leaf, leaf.text.replace(/>[^<]*</, `>${text}<`));
         if (altered === xml || byProfile(altered) !== undefined) return;
         accepted += 1;

@@ -47,10 +47,10 @@ test('public answers have exactly these fields', async () => {
   expect({
     business: await namesAt(`/api/businesses/${businessId}`),
     team: await namesAt(`/api/businesses/${businessId}/staff`),
-    person: await namesAt(`/api/staff/${staffId}`),
+    staff: await namesAt(`/api/staff/${staffId}`),
   }).toEqual({
     business: ['id', 'name', 'tlNumber', 'type'],
     team: ['firstName', 'id', 'lastName', 'role'],
-    person: ['business', 'businessId', 'canBeTipped', 'firstName', 'id', 'isActive', 'lastName', 'role'],
+    staff: ['business', 'businessId', 'canBeTipped', 'firstName', 'id', 'isActive', 'lastName', 'role'],
   });
 });

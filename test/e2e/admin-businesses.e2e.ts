@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openBusinesses, rowOf } from './admin-list.ts';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, comeAs, newBusiness, uniqueName } from './people.ts';
+import { activeBusiness, comeAs, newBusiness, uniqueName } from './prepared-data.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Businesses' }).getByRole('rowheader');
 

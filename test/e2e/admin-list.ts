@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { admin } from './global-setup.ts';
-import { comeAs } from './people.ts';
+import { comeAs } from './prepared-data.ts';
 
 /** All journeys share one server, so each searches for its own businesses by name. */
 export async function openBusinesses(page: Page, search: string): Promise<void> {

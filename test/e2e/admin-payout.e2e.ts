@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openBusinesses, rowOf } from './admin-list.ts';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, asAdmin, tip } from './people.ts';
+import { activeBusiness, addStaff, asAdmin, tip } from './prepared-data.ts';
 
 async function payoutsTo(businessId: number) {
   const api = await asAdmin();
@@ -22,7 +22,7 @@ test('the payout dialog shows amount and IBAN, and a payout whose answer was los
   expectRefusals('POST /api/admin/payouts cut');
   const business = await activeBusiness();
   const { id, name } = business;
-  await tip(business, await addPerson(business), '100');
+  await tip(business, await addStaff(business), '100');
   await openBusinesses(page, name);
   const row = rowOf(page, name);
   await expect(row).toContainText('95.00');
@@ -51,7 +51,7 @@ test('an admin who presses twice starts one payout, which is listed among the re
 }) => {
   const business = await activeBusiness();
   const { id, name } = business;
-  await tip(business, await addPerson(business), '40');
+  await tip(business, await addStaff(business), '40');
   await openBusinesses(page, name);
   const row = rowOf(page, name);
   await row.getByRole('button', { name: 'Payout' }).click();

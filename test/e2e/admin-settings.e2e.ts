@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { asAdmin, comeAs, setPayer } from './people.ts';
+import { asAdmin, comeAs, setPayer } from './prepared-data.ts';
 
 test('the fee example follows the typed fee to the fil, and errors are shown beside their fields', async ({
   page,

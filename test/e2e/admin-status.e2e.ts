@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openBusinesses, rowOf } from './admin-list.ts';
 import { test } from './fixtures.ts';
-import { asAdmin, newBusiness, setStatus } from './people.ts';
+import { asAdmin, newBusiness, setStatus } from './prepared-data.ts';
 
 async function statusOf(businessId: number): Promise<string> {
   const api = await asAdmin();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, setStatus } from './people.ts';
+import { activeBusiness, addStaff, setStatus } from './prepared-data.ts';
 import { expectFailureToast, openTipPage, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
 async function expectStaffNotFound(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ test('a staff member deactivated while the page is open gets no tip, and the gue
 }) => {
   expectRefusals('POST /api/tips 409', 'GET /tip/* 404');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await preset(page, '15.00').check();
   await page.getByLabel('Your Name').fill('Sara');
@@ -41,7 +41,7 @@ test('a staff member deactivated while the page is open gets no tip, and the gue
 test('the staff of a suspended business cannot be tipped', async ({ page, expectRefusals }) => {
   expectRefusals('GET /tip/* 404');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await setStatus(business.id, 'suspended');
   await page.goto(`/tip/${staffId}`);
   await expectStaffNotFound(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
   expectFailureToast,
   expectThanks,
@@ -18,7 +18,7 @@ const cannotSay = /^No answer came, so we cannot say whether your tip went throu
 
 test('a guest who taps twice gives one tip', async ({ page }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   const answer = await hold(page, '**/api/tips');
   await preset(page, '15.00').check();
   await sendButton(page).dblclick();
@@ -35,7 +35,7 @@ test('a guest who sends again after a lost answer and a reload gives one tip', a
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', loseAnswer);
   await ownAmount(page).fill('7.50');
   await page.getByLabel('Message').fill('For the coffee.');
@@ -61,7 +61,7 @@ test('a guest who scans the code again after a lost answer gives one tip', async
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await page.route('**/api/tips', loseAnswer);
   await preset(page, '15.00').check();
@@ -82,7 +82,7 @@ test('a guest who changes the amount after a lost answer is told that the first 
 }) => {
   expectRefusals('POST /api/tips cut', 'POST /api/tips 409');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', loseAnswer);
   await preset(page, '15.00').check();
   await sendButton(page).click();
@@ -107,7 +107,7 @@ test('a guest who changes the amount after a request that never arrived gives th
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', (route) => route.abort('connectionrefused'));
   await preset(page, '15.00').check();
   await sendButton(page).click();
@@ -121,7 +121,7 @@ test('a guest who changes the amount after a request that never arrived gives th
 
 test('a reload while a tip is being sent loses nothing and sends nothing twice', async ({ page }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', (route) => route.fetch().then(() => undefined));
   const left = page.waitForRequest('**/api/tips');
   await preset(page, '10.00').check();
@@ -144,7 +144,7 @@ test('a guest who is offline is told so, and can send the tip when online again'
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await preset(page, '5.00').check();
   await page.getByLabel('Your Name').fill('Sara');
   await context.setOffline(true);
@@ -167,7 +167,7 @@ test('a server that is down, then too slow, then up again records one tip', asyn
   expectRefusals('POST /api/tips 503');
   await page.clock.install();
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   const away = { message: 'Karam is away for a moment.', code: 'unavailable' };
   await page.route('**/api/tips', (route) => route.fulfill({ status: 503, json: away }));
   await preset(page, '25.00').check();
@@ -200,7 +200,7 @@ test('a guest whose browser forbids storage gives one tip', async ({ page, expec
     });
   });
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', loseAnswer);
   await preset(page, '15.00').check();
   await sendButton(page).click();

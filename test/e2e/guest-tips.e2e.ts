@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
   expectThanks,
   hold,
@@ -18,7 +18,7 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   expectNoSidewaysScroll,
 }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await expect(page).toHaveTitle(/Maya Fernandes/);
   await expect(page.getByRole('heading', { name: 'Maya Fernandes' })).toBeVisible();
   await expect(page.getByText('Server', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
 
 test('all scripts but the first are requested after the first paint', async ({ page }) => {
   const business = await activeBusiness();
-  await page.goto(`/tip/${await addPerson(business)}`);
+  await page.goto(`/tip/${await addStaff(business)}`);
   // Scripts run now: they disable the button while there is no amount.
   await expect(sendButton(page)).toBeDisabled();
   const [paintedAt, ...later] = await page.evaluate(() => {
@@ -93,7 +93,7 @@ test('all scripts but the first are requested after the first paint', async ({ p
 
 test('what a guest chose and typed before the scripts were loaded is kept', async ({ page }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   const letThrough = await hold(page, '**/assets/take-over-*.js');
   await page.goto(`/tip/${staffId}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: /20\.00/ }).check();
@@ -113,7 +113,7 @@ test('invalid values show errors beside their fields, and nothing is sent', asyn
 }) => {
   expectRefusals('POST /api/tips 400');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await ownAmount(page).fill('12.345');
   await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
@@ -146,7 +146,7 @@ test('invalid values show errors beside their fields, and nothing is sent', asyn
 test('a guest can tip by keyboard, and without animation if they prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.getByRole('button', { name: 'العربية' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -173,7 +173,7 @@ test('a guest can tip by keyboard, and without animation if they prefer reduced 
 
 test('a phone shows everything needed to pay without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openTipPage(page, await addPerson(await activeBusiness()));
+  await openTipPage(page, await addStaff(await activeBusiness()));
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Message')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 600 });
@@ -186,7 +186,7 @@ test('the page fits in Arabic, dark mode, 320 pixels and double text size, and k
   expectNoSidewaysScroll,
 }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await preset(page, '25.00').check();
   await page.getByLabel('Your Name').fill('ليلى');
   await page.getByRole('button', { name: 'العربية' }).click();
@@ -213,7 +213,7 @@ test('a malformed form post gets a readable error page with a link back', async 
   expectRefusals,
 }) => {
   expectRefusals('POST /tip/* 413');
-  await openTipPage(page, await addPerson(await activeBusiness()));
+  await openTipPage(page, await addStaff(await activeBusiness()));
   const address = page.url();
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { method: 'post' });

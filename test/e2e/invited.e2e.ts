@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, comeAs, tip, uniqueName } from './people.ts';
+import { activeBusiness, addStaff, comeAs, tip, uniqueName } from './prepared-data.ts';
 
 test('an owner invites a staff member, who signs up, joins, and sees their own tips arrive', async ({
   page,
@@ -9,7 +9,7 @@ test('an owner invites a staff member, who signs up, joins, and sees their own t
   expectAccessible,
 }) => {
   const business = await activeBusiness();
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await tip(business, maya, '20.00');
   await comeAs(page, business.owner);
   await page.goto('/business');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
-import { comeAs, newAccount } from './people.ts';
+import { comeAs, newAccount } from './prepared-data.ts';
 import { sendButton } from './tip-page.ts';
 
 test('a visitor goes from the landing page to the trial, to how it works, and to the registration', async ({

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, setStatus, tip } from './people.ts';
+import {
+  activeBusiness,
+  addStaff,
+  comeAs,
+  newAccount,
+  newBusiness,
+  setStatus,
+  tip,
+} from './prepared-data.ts';
 
 test('an owner without a business is redirected to the registration', async ({ page, expectRefusals }) => {
   expectRefusals('GET /api/businesses/mine 404');
@@ -35,7 +43,7 @@ test('the dashboard of a new business says what to do next, and why no tips can 
 
 test('new tips update every figure of an open dashboard', async ({ page, expectNoSidewaysScroll }) => {
   const business = await activeBusiness();
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await comeAs(page, business.owner);
   await page.goto('/business');
   await expect(page.getByText(business.name)).toBeVisible();
@@ -73,7 +81,7 @@ test('an owner edits, deactivates and reactivates a staff member, and copies and
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const business = await activeBusiness();
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await comeAs(page, business.owner);
   await page.goto('/business');
   const menu = page.getByRole('button', { name: 'More for Maya Fernandes' });

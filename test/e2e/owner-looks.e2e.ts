@@ -3,13 +3,13 @@ import { test } from './fixtures.ts';
 import {
   type Account,
   activeBusiness,
-  addPerson,
+  addStaff,
   comeAs,
   invitation,
   joinedAccount,
   newAccount,
   tip,
-} from './people.ts';
+} from './prepared-data.ts';
 
 type Look = { path: string; who?: Account };
 
@@ -28,7 +28,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     of: 'a business',
     pages: async () => {
       const business = await activeBusiness();
-      const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      const staffId = await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
       await tip(business, staffId, '12.50');
       const paths = ['/business/dashboard', '/business/add-staff', `/business/${business.id}/qr`];
       return [...paths, `/staff/${staffId}`].map((path) => ({ path, who: business.owner }));
@@ -38,8 +38,8 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     of: 'a staff member',
     pages: async () => {
       const business = await activeBusiness();
-      const invited = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
-      const joined = await addPerson(business);
+      const invited = await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      const joined = await addStaff(business);
       await tip(business, joined, '12.50');
       return [
         { path: await invitation(business, invited), who: await newAccount('staff') },

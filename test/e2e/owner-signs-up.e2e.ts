@@ -3,7 +3,7 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, newBusiness, setStatus, uniqueName } from './people.ts';
+import { activeBusiness, addStaff, comeAs, newBusiness, setStatus, uniqueName } from './prepared-data.ts';
 
 /** Decodes the QR code on the screen, like a phone's camera. */
 async function scan(page: Page): Promise<string | undefined> {
@@ -159,7 +159,7 @@ test('the share button opens the share dialog; closing it is no error, and witho
   page,
 }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business, { isActive: false });
+  const staffId = await addStaff(business, { isActive: false });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { configurable: true, value: undefined });
     // As on plain http, where there is no clipboard API.
@@ -196,7 +196,7 @@ test('the pages of unknown codes, and of codes that cannot be loaded, say so', a
     'GET /api/staff/*/qr cut',
   );
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await comeAs(page, business.owner);
   for (const id of ['999999', 'maya']) {
     await page.goto(`/staff/${id}`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, asAdmin } from './people.ts';
+import { activeBusiness, addStaff, asAdmin } from './prepared-data.ts';
 import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
 test('a guest follows a tip by its own link, and can share and print it', async ({
@@ -11,7 +11,7 @@ test('a guest follows a tip by its own link, and can share and print it', async 
 }) => {
   expectRefusals('GET /t/nobody-has-such-a-token 404');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
   await preset(page, '25.00').check();
   await sendButton(page).click();
@@ -43,7 +43,7 @@ test('a guest is told that the card was declined, and the next attempt is anothe
 }) => {
   expectRefusals('POST /api/tips 402');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await ownAmount(page).fill('4000.01');
   await sendButton(page).click();
   await expect(page.getByText('The payment was declined. No money was taken.')).toBeVisible();
@@ -55,7 +55,7 @@ test('a guest is told that the card was declined, and the next attempt is anothe
 
 test('a guest with a pending payment waits, and is thanked once it is confirmed', async ({ page }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await ownAmount(page).fill('4000.02');
   await sendButton(page).click();

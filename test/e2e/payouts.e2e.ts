@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin, secondAdmin } from './global-setup.ts';
-import { activeBusiness, addPerson, asAdmin, comeAs, payout, setPayer, tip } from './people.ts';
+import { activeBusiness, addStaff, asAdmin, comeAs, payout, setPayer, tip } from './prepared-data.ts';
 
 /** All journeys share one server, so each filters the payouts page by its own business. */
 async function openPayoutsPage(page: Page, name: string): Promise<void> {
@@ -36,9 +36,9 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await setPayer();
   const business = await activeBusiness();
   const { name } = business;
-  await tip(business, await addPerson(business), '100');
+  await tip(business, await addStaff(business), '100');
   const noor = { firstName: 'Noor', lastName: 'Rahman', iban: 'AE260211000000230064016' };
-  await tip(business, await addPerson(business, noor), '40');
+  await tip(business, await addStaff(business, noor), '40');
   await comeAs(page, admin);
   await openPayoutsPage(page, name);
   await expect(rowsOf(page, 'What is owed', 'paid through the business')).toContainText('95.00');
@@ -132,7 +132,7 @@ test('payouts are settled by hand: one is cancelled with a reason, one completed
 }) => {
   await setPayer();
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await tip(business, staffId, '20');
   const cancelledId = await payout(business.id, 'pending');
   await comeAs(page, admin);
@@ -178,7 +178,7 @@ test('a payout whose recipient has changed the IBAN waits until an admin has rev
   page,
 }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business, { iban: 'AE260211000000230064016' });
+  const staffId = await addStaff(business, { iban: 'AE260211000000230064016' });
   await tip(business, staffId, '20');
   const order = { type: 'staff', staffId, amount: '0' };
   expect((await (await asAdmin()).post('/api/admin/payouts', { data: order })).status()).toBe(201);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, comeAs, newAccount } from './people.ts';
+import { activeBusiness, comeAs, newAccount } from './prepared-data.ts';
 
 const signedInOnly = ['/business/register'];
 const forOwners = ['/business', '/business/dashboard', '/business/add-staff', '/business/1/qr'];

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { openNavigation } from './navigation.ts';
-import { newAccount } from './people.ts';
+import { newAccount } from './prepared-data.ts';
 
 test('an admin signs in, is still signed in after a reload, and signs out', async ({
   page,

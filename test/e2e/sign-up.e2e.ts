@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { comeAs, newAccount, uniqueName } from './people.ts';
+import { comeAs, newAccount, uniqueName } from './prepared-data.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 

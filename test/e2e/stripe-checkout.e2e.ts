@@ -7,7 +7,7 @@ import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-pr
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import { expectThanks, openTipPage, preset, recordedTips, sendButton } from './tip-page.ts';
 
 /** A separate Karam that takes cards, with its own Stripe test server. */
@@ -48,7 +48,7 @@ test('a guest who pays on Stripe’s page is thanked; one who cancels finds the 
   page,
 }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await preset(page, '20.00').check();
   await page.getByLabel('Your Name').fill('Sara');
   await sendButton(page).click();

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { OpenBusiness } from './people.ts';
+import type { OpenBusiness } from './prepared-data.ts';
 
 /** The parts of the guests' page, found by the words that a guest sees. */
-export const preset = (page: Page | Locator, amount: string) =>
-  page.getByRole('radio', { name: new RegExp(`(^|\\s)${amount}`) });
+export const preset = (page: Page | Locator, amountText: string) =>
+  page.getByRole('radio', { name: new RegExp(`(^|\\s)${amountText}`) });
 export const ownAmount = (page: Page) => page.getByLabel('Custom amount');
 export const sendButton = (page: Page | Locator) => page.getByRole('button', { name: /^Send .* AED Tip$/ });
 
@@ -25,9 +25,9 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return () => letThrough();
 }
 
-export async function expectThanks(page: Page, amount: string): Promise<void> {
+export async function expectThanks(page: Page, amountText: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(amount, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(amountText, { exact: true }).first()).toBeVisible();
 }
 
 export async function expectFailureToast(page: Page): Promise<void> {

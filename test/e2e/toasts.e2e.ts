@@ -58,7 +58,7 @@ test('a toast closes when it is swiped fifty pixels to the right, and not before
   await failToSignIn(page);
   const sweep = async (distance: number) => {
     const box = await toasts(page).boundingBox();
-    if (!box) throw new Error('the toast has no place on the screen');
+    if (!box) throw new Error('The toast is not on the screen');
     const [x, y] = [box.x + 20, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { comeAs, newAccount } from './people.ts';
+import { comeAs, newAccount } from './prepared-data.ts';
 
 const MB = 1024 * 1024;
 const pdf = (sizeBytes: number, name = 'certificate.pdf') => ({

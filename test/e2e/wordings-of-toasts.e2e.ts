@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
-import { activeBusiness, addPerson, comeAs, newAccount } from './people.ts';
+import { activeBusiness, addStaff, comeAs, newAccount } from './prepared-data.ts';
 
 /**
  * Every toast whose words the specification fixes, with what causes it. Those of accounts, access and
@@ -81,7 +81,7 @@ test('an owner whose request fails without a reason sees the toast of the specif
 test('a guest sees the toasts of the specification', async ({ page, expectRefusals }) => {
   expectRefusals('POST /api/tips 503');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await failing(page, '**/api/tips');
   await page.goto(`/tip/${staffId}`);
   await page.getByRole('radio').last().check();

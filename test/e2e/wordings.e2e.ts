@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, type OpenBusiness } from './people.ts';
+import {
+  activeBusiness,
+  addStaff,
+  comeAs,
+  newAccount,
+  newBusiness,
+  type OpenBusiness,
+} from './prepared-data.ts';
 
 /** Every wording that the specification fixes, once: on its page, or as the toast of what causes it. */
 let open: OpenBusiness;
@@ -9,13 +16,13 @@ let waiting: OpenBusiness;
 let staffId: number;
 test.beforeAll(async () => {
   [open, waiting] = await Promise.all([activeBusiness(), newBusiness()]);
-  staffId = await addPerson(open);
+  staffId = await addStaff(open);
 });
 
 const accounts = {
   'a visitor': undefined,
   'a new owner': () => newAccount('business'),
-  'an owner who waits': async () => waiting.owner,
+  'an owner whose business is pending': async () => waiting.owner,
   'an owner': async () => open.owner,
   'a staff account': () => newAccount('staff'),
   'an admin': async () => admin,
@@ -110,7 +117,7 @@ const screens: Screen[] = [
   },
   {
     who: 'a visitor',
-    on: 'a person’s page',
+    on: 'the page of a staff member',
     path: () => `/staff/${staffId}`,
     words: {
       headings: ['Maya Fernandes', 'Scan to Tip'],
@@ -141,7 +148,7 @@ const screens: Screen[] = [
     refusals: ['GET /api/businesses/mine 404'],
   },
   {
-    who: 'an owner who waits',
+    who: 'an owner whose business is pending',
     on: 'waiting for approval',
     path: () => '/business/pending',
     words: {
@@ -164,7 +171,7 @@ const screens: Screen[] = [
     },
   },
   {
-    who: 'an owner who waits',
+    who: 'an owner whose business is pending',
     on: 'an empty dashboard',
     path: () => '/business/dashboard',
     words: {
@@ -181,7 +188,7 @@ const screens: Screen[] = [
   },
   {
     who: 'an owner',
-    on: 'a dashboard with people',
+    on: 'a dashboard with staff',
     path: () => '/business',
     words: { texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*AED\s*0\.00$/, 'View QR'] },
   },

@@ -31,7 +31,7 @@ export function crashable(getDb: () => Db) {
       hasEnded = true;
       ends.add(`${side} ${name}`);
     }
-    if (hasEnded) throw new ProcessEnded('The process has ended');
+    if (hasEnded) throw new ProcessEnded('The simulated process has crashed');
   };
 
   const watch: Watch = async (name, send) => {

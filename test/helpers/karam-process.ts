@@ -55,7 +55,7 @@ export async function untilOpen(karam: KaramProcess): Promise<KaramProcess> {
     ended = true;
   });
   while (!karam.output().includes('Data is kept in')) {
-    if (ended) throw new Error(`Karam ended at its start: ${karam.output()}`);
+    if (ended) throw new Error(`Karam stopped during its start: ${karam.output()}`);
     await sleep(20);
   }
   return karam;

@@ -73,21 +73,21 @@ export async function karamWithStripe() {
           .where('id', '=', event.id)
           .executeTakeFirst()
       )?.outcome,
-    sendTip: (world: World, amount: string, key?: string) =>
+    sendTip: (world: World, amountDecimal: string, key?: string) =>
       world.anonymous.post(
         '/api/tips',
-        { staffId: world.staffId, amount },
+        { staffId: world.staffId, amount: amountDecimal },
         { headers: key ? { 'idempotency-key': key } : {} },
       ),
     /** A tip whose guest is on Stripe's payment page. */
-    async aTip(world: World, amount = '100') {
-      const answer = await helpers.sendTip(world, amount);
+    async aTip(world: World, amountDecimal = '100') {
+      const answer = await helpers.sendTip(world, amountDecimal);
       expect(answer.statusCode).toBe(201);
       const { id, token, checkoutUrl } = answer.json();
       return { id, token, checkoutUrl, sessionId: String(checkoutUrl).split('/').at(-1) ?? '' };
     },
-    async aPaidTip(world: World, amount = '100') {
-      const tip = await helpers.aTip(world, amount);
+    async aPaidTip(world: World, amountDecimal = '100') {
+      const tip = await helpers.aTip(world, amountDecimal);
       const paymentId = stripe.pay(tip.sessionId).id;
       expect(await helpers.deliver('checkout.session.completed')).toBe(200);
       return { ...tip, paymentId };

@@ -31,7 +31,7 @@ export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boo
       const watched: DatabaseConnection = {
         executeQuery: (query) => watch(firstWordsOf(query.sql), () => real.executeQuery(query)),
         streamQuery: () => {
-          throw new Error('Streams are not watched');
+          throw new Error('watchedDatabase does not support streaming queries');
         },
       };
       releases.set(watched, async () => {

@@ -31,8 +31,8 @@ export async function makeWorld(karam: TestApp): Promise<World> {
     admin: await karam.signedIn('admin'),
     businessId,
     otherBusinessId,
-    staffId: await insertPerson(karam.db, businessId),
-    otherStaffId: await insertPerson(karam.db, otherBusinessId),
+    staffId: await insertStaff(karam.db, businessId),
+    otherStaffId: await insertStaff(karam.db, otherBusinessId),
   };
 }
 
@@ -57,7 +57,7 @@ export async function insertBusiness(
   return id;
 }
 
-export async function insertPerson(db: Db, businessId: number, isActive = true): Promise<number> {
+export async function insertStaff(db: Db, businessId: number, isActive = true): Promise<number> {
   const { id } = await db
     .insertInto('staff')
     .values({

@@ -5,7 +5,7 @@ import { type Client, type TestApp, testApp } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, pointsOf } from '#test/helpers/crash.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
-import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 /** The ledger must add up for any steps, in any order, several at once, and with a crash at any point. */
 const process = crashable(() => karam.db);
@@ -13,9 +13,9 @@ const karam: TestApp = testApp({ db: process.db });
 /** Ids of tips whose recording was confirmed to the guest. */
 const acknowledged: number[] = [];
 
-type Step = (world: World, people: number[], secondAdmin: Client) => Promise<number>;
+type Step = (world: World, staffIds: number[], secondAdmin: Client) => Promise<number>;
 const someone = fc.nat({ max: 3 });
-const amount = fc
+const amountDecimal = fc
   .oneof(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 500_000 }))
   .map((count) => toDecimal(fils(count)));
 
@@ -28,13 +28,13 @@ async function sendTip(world: World, body: object, headers: Record<string, strin
 const tip: fc.Arbitrary<Step> = fc
   .record({
     who: someone,
-    amount,
+    amount: amountDecimal,
     coverFee: fc.boolean(),
     key: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }),
   })
-  .map(({ who, key, ...body }) => async (world, people) => {
+  .map(({ who, key, ...body }) => async (world, staffIds) => {
     const headers: Record<string, string> = key ? { 'idempotency-key': `${world.businessId}-${key}` } : {};
-    return sendTip(world, { staffId: people[who], ...body }, headers);
+    return sendTip(world, { staffId: staffIds[who], ...body }, headers);
   });
 
 const refusedTip: fc.Arbitrary<Step> = fc
@@ -52,19 +52,19 @@ const statusChange: fc.Arbitrary<Step> = fc
   });
 
 const startPayout =
-  (wanted: string): Step =>
+  (wantedDecimal: string): Step =>
   async (world) => {
-    const body = { type: 'business', businessId: world.businessId, amount: wanted };
+    const body = { type: 'business', businessId: world.businessId, amount: wantedDecimal };
     return (await world.admin.post('/api/admin/payouts', body)).statusCode;
   };
-const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amount).map(startPayout);
+const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amountDecimal).map(startPayout);
 
 type PayoutAction = { which: number; verb: 'file' | 'complete' | 'fail' | 'cancel'; reference: string };
 
 /** An admin's action on one of this business's payouts, chosen when the step runs. */
 const actOnPayouts =
   ({ which, verb, reference }: PayoutAction): Step =>
-  async (world, _people, secondAdmin) => {
+  async (world, _staffIds, secondAdmin) => {
     const payouts = await karam.db
       .selectFrom('payouts')
       .select(['id', 'status'])
@@ -81,7 +81,7 @@ const actOnPayouts =
     const body = verb === 'complete' ? { reference } : { reason: 'It happens' };
     return (await secondAdmin.post(`/api/admin/payouts/${id}/${verb}`, body)).statusCode;
   };
-const payments: fc.Arbitrary<Step> = fc
+const payoutAction: fc.Arbitrary<Step> = fc
   .record<PayoutAction>({
     which: fc.nat({ max: 5 }),
     verb: fc.constantFrom('file', 'file', 'complete', 'complete', 'fail', 'cancel'),
@@ -94,7 +94,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: refusedTip },
   { weight: 1, arbitrary: statusChange },
   { weight: 2, arbitrary: payout },
-  { weight: 4, arbitrary: payments },
+  { weight: 4, arbitrary: payoutAction },
 );
 /** Steps of one group run at the same time. In some groups the process crashes while they run. */
 type Group = { steps: Step[]; crash: CrashPoint | undefined };
@@ -134,15 +134,15 @@ const answers = new Set<number>();
 async function live(groups: Group[]): Promise<void> {
   const secondAdmin = await karam.signedIn('admin');
   const world = await makeWorld(karam);
-  const people = [
+  const staffIds = [
     world.staffId,
     world.otherStaffId,
-    await insertPerson(karam.db, world.businessId),
-    await insertPerson(karam.db, world.businessId, false),
+    await insertStaff(karam.db, world.businessId),
+    await insertStaff(karam.db, world.businessId, false),
   ];
   for (const { steps, crash } of groups) {
     if (crash) process.endAt(crash);
-    const statuses = await Promise.all(steps.map((each) => each(world, people, secondAdmin)));
+    const statuses = await Promise.all(steps.map((each) => each(world, staffIds, secondAdmin)));
     // A 500 is allowed only if the process crashed.
     if (!process.hasEnded) expect(statuses).not.toContain(500);
     for (const status of statuses) answers.add(status);

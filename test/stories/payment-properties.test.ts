@@ -38,21 +38,21 @@ const quietCharges = () =>
   stripe.all('charge').filter((charge) => charge.amount_refunded === 0 && !charge.disputed);
 
 const tipWith =
-  (key: string, amount: number): Step =>
+  (key: string, amountFils: number): Step =>
   ({ payments, world, name }) => {
     const request = {
       staffId: world.staffId,
-      amount: fils(amount),
+      amount: fils(amountFils),
       coverFee: false,
       customerName: null,
       message: null,
     };
-    const tipping = { payments: payments, settings: () => getSettings(karam.db), record: recordsNothing };
+    const tipping = { payments, settings: () => getSettings(karam.db), record: recordsNothing };
     return allowed(sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en' }));
   };
 const sendsTip: fc.Arbitrary<Step> = fc
-  .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.integer({ min: 200, max: 50_000 }) })
-  .map(({ key, amount }) => tipWith(key, amount));
+  .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amountFils: fc.integer({ min: 200, max: 50_000 }) })
+  .map(({ key, amountFils }) => tipWith(key, amountFils));
 
 const atThePage: fc.Arbitrary<Step> = fc
   .record({ deed: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'expireSession'), number: anyOne } as const)
@@ -288,5 +288,5 @@ async function allowed(work: Promise<unknown>) {
 }
 
 async function recordsNothing(): Promise<undefined> {
-  throw new Error('No card is charged at once');
+  throw new Error('With Stripe a tip is never recorded before its payment');
 }

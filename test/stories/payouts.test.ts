@@ -19,16 +19,16 @@ test('two admins pay out what is owed, through a bank file and the bank’s answ
   const businessId = await insertBusiness(karam.db, amal.user);
   const business = `Business of ${amal.user?.username}`;
   const hire = async (firstName: string, iban?: string) => {
-    const person = { firstName, lastName: 'Fernandes', role: 'Server', walletId: 'w-1', iban };
-    return (await amal.post('/api/staff', person)).json().id;
+    const staff = { firstName, lastName: 'Fernandes', role: 'Server', walletId: 'w-1', iban };
+    return (await amal.post('/api/staff', staff)).json().id;
   };
   const [maya, ravi, liza] = [await hire('Maya', OWN_IBAN), await hire('Ravi'), await hire('Liza')];
-  for (const [staffId, amount] of [
+  for (const [staffId, amountDecimal] of [
     [maya, '100.00'],
     [ravi, '40.00'],
     [liza, '20.00'],
   ]) {
-    await karam.visitor().post('/api/tips', { staffId, amount });
+    await karam.visitor().post('/api/tips', { staffId, amount: amountDecimal });
   }
 
   // Nora starts payouts of everything that is owed; a tip that arrives meanwhile waits for the next payday.
@@ -107,13 +107,9 @@ test('two admins pay out what is owed, through a bank file and the bank’s answ
     { amount: '57.00', status: 'completed' },
     { amount: '95.00', status: 'failed', reason: 'AC04 Account closed' },
   ]);
-  const letters = await karam.db
-    .selectFrom('outbox')
-    .select(['subject', 'recipient'])
-    .orderBy('id')
-    .execute();
-  expect(letters.every(({ recipient }) => recipient === amal.user?.email)).toBe(true);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = await karam.db.selectFrom('outbox').select(['subject', 'recipient']).orderBy('id').execute();
+  expect(mails.every(({ recipient }) => recipient === amal.user?.email)).toBe(true);
+  expect(mails.map(({ subject }) => subject)).toEqual([
     'A payout of 95.00 AED has been started',
     'A payout of 57.00 AED has been started',
     'A payout of 95.00 AED did not arrive',

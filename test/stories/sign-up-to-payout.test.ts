@@ -28,8 +28,8 @@ test('an owner signs up, is approved, adds staff who are tipped, and an admin pa
   expect(business.json()).toMatchObject({ status: 'pending', iban: 'AE070331234567890123456' });
   const businessId = business.json().id;
 
-  const person = { lastName: 'Fernandes', role: 'Server', walletId: 'w-1', isActive: true };
-  const tooEarly = await amal.post('/api/staff', { firstName: 'Maya', ...person });
+  const staff = { lastName: 'Fernandes', role: 'Server', walletId: 'w-1', isActive: true };
+  const tooEarly = await amal.post('/api/staff', { firstName: 'Maya', ...staff });
   expect(tooEarly.statusCode).toBe(409);
 
   const admin = await karam.signedIn('admin');
@@ -40,8 +40,8 @@ test('an owner signs up, is approved, adds staff who are tipped, and an admin pa
   });
   expect(approved.json().status).toBe('active');
 
-  const maya = (await amal.post('/api/staff', { firstName: 'Maya', ...person })).json().id;
-  const ravi = (await amal.post('/api/staff', { firstName: 'Ravi', ...person })).json().id;
+  const maya = (await amal.post('/api/staff', { firstName: 'Maya', ...staff })).json().id;
+  const ravi = (await amal.post('/api/staff', { firstName: 'Ravi', ...staff })).json().id;
 
   const guest = karam.visitor();
   expect((await guest.get(`/api/staff/${maya}`)).json()).toMatchObject({ firstName: 'Maya', isActive: true });

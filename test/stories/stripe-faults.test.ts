@@ -220,7 +220,7 @@ async function forgetSession(tipId: number) {
 function cutAfter(times: number, clock: () => Date): () => Date {
   let left = times;
   return () => {
-    if (left === 0) throw new Error('cut off');
+    if (left === 0) throw new Error('Simulated crash');
     left -= 1;
     return clock();
   };

@@ -51,10 +51,10 @@ const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-function TipStaffMember({ person, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
+function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
   const [brought, setBrought] = useState(() => new URLSearchParams(search));
-  const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
-  const start = useMemo(() => startOf(refused, person.firstName), [refused, person.firstName]);
+  const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
+  const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
   // Clears the query, so that a reload does not thank again.
   const startAfresh = () => {
@@ -62,13 +62,13 @@ function TipStaffMember({ person, terms, refused, search }: StaffTipData & Pick<
     setBrought(new URLSearchParams());
   };
   return (
-    <GuestFrame top={<BusinessLine business={person.business} />}>
-      <PageTitle page={m.tip_page_title({ name: `${person.firstName} ${person.lastName}` })} />
+    <GuestFrame top={<BusinessLine business={staff.business} />}>
+      <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}` })} />
       {returned ? (
-        <ReturnedTip token={returned} person={person} memory={memory} onAnother={startAfresh} />
+        <ReturnedTip token={returned} staff={staff} memory={memory} onAnother={startAfresh} />
       ) : (
         <TipFlow
-          person={person}
+          staff={staff}
           terms={terms}
           post={postTip}
           memory={memory}

@@ -105,7 +105,7 @@ export async function startStripeServer(options: {
     /** The newest event of that type. */
     event(type: string): Stripe.Event {
       const found = books.events.findLast((event) => event.type === type);
-      if (!found) throw new Error(`Stripe told nothing of ${type}`);
+      if (!found) throw new Error(`The Stripe test server has no event of type ${type}`);
       return found;
     },
     sign: (event: Stripe.Event, how: { secret?: string; at?: Date } = {}): Signed =>
@@ -113,7 +113,7 @@ export async function startStripeServer(options: {
     /** Sends an event `times` times and returns the status of each answer; undefined if there was none. */
     async deliver(event: Stripe.Event, { times = 1 } = {}): Promise<(number | undefined)[]> {
       const { webhookUrl } = stripe;
-      if (!webhookUrl) throw new Error('Nobody said where webhooks go');
+      if (!webhookUrl) throw new Error('Set webhookUrl before delivering webhooks');
       return Promise.all(Array.from({ length: times }, () => post(webhookUrl, stripe.sign(event))));
     },
     /** Resolves when all webhooks that were sent automatically have been answered. */

@@ -4,9 +4,9 @@ import { deliverTip, type PostTip } from '#web/features/tips/deliver-tip.ts';
 import { postDemoTip } from '#web/features/tips/demo-tip.ts';
 import type { TipBody } from '#web/features/tips/tip-draft.ts';
 
-const bodyOf = (amount: string): TipBody => ({
+const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
-  amount,
+  amount: amountDecimal,
   customerName: '',
   message: '',
   coverFee: false,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { TipBody } from '#web/features/tips/tip-draft.ts';
 import { afterRefusal, withAttempt } from '#web/features/tips/tip-intent.ts';
 
-const bodyOf = (amount: string): TipBody => ({
+const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
-  amount,
+  amount: amountDecimal,
   customerName: '',
   message: '',
   coverFee: false,

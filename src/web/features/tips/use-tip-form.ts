@@ -16,7 +16,7 @@ import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/ti
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 
 export type TipFormOptions = {
-  person: TippedStaff;
+  staff: TippedStaff;
   terms: TipTerms;
   post: PostTip;
   memory: TipMemory;
@@ -47,7 +47,7 @@ export type TipFormState = {
 
 /** The state of the tip form: what was typed, what was sent, and the result. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { person, terms, post, memory, start, typed, notice, leaveFor, onSent, onFailed } = options;
+  const { staff, terms, post, memory, start, typed, notice, leaveFor, onSent, onFailed } = options;
   const [draft, setDraft] = useState(start?.draft ?? emptyDraft);
   const [intent, setIntent] = useState<TipIntent>();
   const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
@@ -97,7 +97,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     busy.current = true;
     setSending(true);
     setRefusal(undefined);
-    const body = bodyOf(person.id, draft);
+    const body = bodyOf(staff.id, draft);
     const begun = withAttempt(intent, body, newKey);
     keepIntent(begun);
     try {
@@ -134,7 +134,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     keepIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
     const found = serverProblems(error);
     if (Object.keys(found).length > 0) showProblems(found);
-    else setRefusal(refusalSentence(error, person.firstName));
+    else setRefusal(refusalSentence(error, staff.firstName));
   };
 
   const startAnother = () => setDelivery(undefined);

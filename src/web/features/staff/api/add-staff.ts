@@ -9,8 +9,8 @@ const touched = [['/api/staff'], ['/api/analytics'], ['/api/admin/businesses'], 
 export function useAddStaff() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (person: NewStaff) =>
-      sendForJson<z.input<typeof staff>>('POST', '/api/staff', { body: person }),
+    mutationFn: (newStaff: NewStaff) =>
+      sendForJson<z.input<typeof staff>>('POST', '/api/staff', { body: newStaff }),
     onSuccess: () => {
       for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
     },

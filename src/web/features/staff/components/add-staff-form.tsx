@@ -31,8 +31,8 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
   });
 
   const add = (goOn: () => void) =>
-    form.handleSubmit((person) =>
-      addStaff.mutate(businessId === undefined ? person : { ...person, businessId }, {
+    form.handleSubmit((staff) =>
+      addStaff.mutate(businessId === undefined ? staff : { ...staff, businessId }, {
         onSuccess: () => {
           toast({ title: m.staff_added() });
           goOn();

@@ -12,7 +12,7 @@ import { type Departure, FlyingAmount } from '#web/features/tips/components/flyi
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  person: TippedStaff;
+  staff: TippedStaff;
   receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
   /** An earlier version of this tip was recorded; the latest edit was not. */
   wasEarlier?: boolean;
@@ -21,8 +21,8 @@ type Props = {
   onAnother: () => void;
 };
 
-export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnother }: Props) {
-  const { firstName, lastName, business } = person;
+export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
+  const { firstName, lastName, business } = staff;
   const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

@@ -15,7 +15,7 @@ export function TipDemo() {
     type: 'Cafe' as const,
     tlNumber: '000000',
   };
-  const person = {
+  const staff = {
     id: 0,
     firstName: m.tip_example_first_name(),
     lastName: m.tip_example_last_name(),
@@ -31,7 +31,7 @@ export function TipDemo() {
             <BusinessLine business={business} />
           </div>
           <TipFlow
-            person={person}
+            staff={staff}
             terms={demoTerms}
             post={postDemoTip}
             memory={demoMemory}

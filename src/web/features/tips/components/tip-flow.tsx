@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Departure } from '#web/features/tips/components/flying-amount.tsx';
-import { PersonHeading } from '#web/features/tips/components/person-heading.tsx';
+import { StaffHeading } from '#web/features/tips/components/staff-heading.tsx';
 import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
 import { TipForm } from '#web/features/tips/components/tip-form.tsx';
 import { type TipFormOptions, useTipForm } from '#web/features/tips/use-tip-form.ts';
@@ -15,7 +15,7 @@ type Props = TipFormOptions & {
 
 /** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
 export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
-  const { person, terms } = options;
+  const { staff, terms } = options;
   const form = useRef<HTMLFormElement>(null);
   const [departure, setDeparture] = useState<Departure>();
   const state = useTipForm({ ...options, onSent: leave }, form);
@@ -34,14 +34,14 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
   }
 
   if (state.delivery) {
-    const thanks = { person, level, departure, ...state.delivery };
+    const thanks = { staff, level, departure, ...state.delivery };
     return <ThankYou {...thanks} onAnother={startOver} />;
   }
   return (
     <div className="flex grow flex-col gap-4">
-      <PersonHeading person={person} level={level} />
+      <StaffHeading staff={staff} level={level} />
       <Leave className="text-center text-large font-semibold">{m.tip_leave()}</Leave>
-      <TipForm formRef={form} firstName={person.firstName} terms={terms} state={state} pinned={pinned} />
+      <TipForm formRef={form} firstName={staff.firstName} terms={terms} state={state} pinned={pinned} />
     </div>
   );
 }

@@ -66,9 +66,9 @@ export async function setStatus(businessId: number, status: 'active' | 'suspende
 }
 
 /** Adds a staff member to the business and returns the id that guests tip. */
-export async function addPerson(
+export async function addStaff(
   business: OpenBusiness,
-  person: { firstName?: string; lastName?: string; isActive?: boolean; iban?: string } = {},
+  staff: { firstName?: string; lastName?: string; isActive?: boolean; iban?: string } = {},
 ): Promise<number> {
   const { id } = await post(business.owner.api, '/api/staff', {
     firstName: 'Maya',
@@ -76,13 +76,13 @@ export async function addPerson(
     role: 'Server',
     walletId: 'wallet-of-maya',
     isActive: true,
-    ...person,
+    ...staff,
   });
   return id;
 }
 
-export async function tip(business: OpenBusiness, staffId: number, amount: string): Promise<void> {
-  await post(business.owner.api, '/api/tips', { staffId, amount });
+export async function tip(business: OpenBusiness, staffId: number, amountDecimal: string): Promise<void> {
+  await post(business.owner.api, '/api/tips', { staffId, amount: amountDecimal });
 }
 
 /** The path of a new invitation for this staff member. */

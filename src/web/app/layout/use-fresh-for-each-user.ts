@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { sessionQuery, useSession } from '#web/features/auth/api/session.ts';
 
 /** If another user has signed in in another window, removes the data of the previous user from the cache. */
-export function useFreshForEachPerson(): void {
+export function useFreshForEachUser(): void {
   const session = useSession();
   const queryClient = useQueryClient();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
