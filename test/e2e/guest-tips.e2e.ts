@@ -207,7 +207,7 @@ test('the page fits in Arabic, dark mode, 320 pixels and double text size, and k
   expect(await recordedAmounts(business)).toEqual(['25.00']);
 });
 
-test('a malformed form post gets a readable error page with a link back', async ({
+test('a guest whose form post is too large gets an error page with a link back', async ({
   page,
   expectAccessible,
   expectRefusals,

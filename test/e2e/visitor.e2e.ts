@@ -87,7 +87,7 @@ test('no page scrolls sideways at 320 pixels', async ({ page, expectNoSidewaysSc
   }
 });
 
-test('the content and the whole navigation can be reached by keyboard', async ({ page }) => {
+test('a keyboard user can skip the navigation and reach the content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ test('the content and the whole navigation can be reached by keyboard', async ({
   expect(isInMain).toBe(true);
 });
 
-test('if a script of the application cannot be loaded, the visitor gets an error page with a link', async ({
+test('a visitor gets an error page when a script cannot be loaded, and can reload', async ({
   page,
   expectRefusals,
 }) => {

@@ -34,7 +34,7 @@ test('a start on a port in use stops with an error and leaves nothing running', 
   expect((await signIn(await startKaram({ dataDir }), username, password)).status).toBe(200);
 });
 
-test('a start with an admin username that belongs to another account stops with an error', async () => {
+test('a start with an admin email of another account stops with an error', async () => {
   const dataDir = temporaryDir();
   const first = await startKaram({
     dataDir,
@@ -48,7 +48,7 @@ test('a start with an admin username that belongs to another account stops with 
   expect(said).toBe('Karam cannot start. ADMIN_EMAIL A@example.com belongs to another account.');
 });
 
-test('a start with a read-only data directory stops with an error', async () => {
+test('a start with a data directory that cannot be written to stops with an error', async () => {
   const file = join(temporaryDir(), 'a file');
   writeFileSync(file, '');
   const { code, said } = await endOf({ dataDir: join(file, 'data') });

@@ -41,7 +41,7 @@ tip_paid        provider_clearing → platform_fees        5.00 Maya`.trimStart(
   await expectAllAddsUp();
 });
 
-test('two requests at the same moment with the same key give one tip and one page', async () => {
+test('concurrent requests with the same key give one tip and one page', async () => {
   const world = await makeWorld(karam);
   const before = stripe.all('checkout.session').length;
   const answers = await Promise.all([1, 2, 3, 4].map(() => sendTip(world, '30', `twice-${world.staffId}`)));
@@ -64,7 +64,7 @@ test('a guest whose card is declined pays with another card on the same page', a
   await expectAllAddsUp();
 });
 
-test('an unpaid page expires, and a guest who comes back is told so', async () => {
+test('an unpaid page expires, and a guest who sends the tip again is told that no money was taken', async () => {
   const world = await makeWorld(karam);
   const key = `left-${world.staffId}`;
   const { token, checkoutUrl } = (await sendTip(world, '20', key)).json();

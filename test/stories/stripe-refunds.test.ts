@@ -72,7 +72,7 @@ test('a refund made in Stripe’s dashboard refunds the tip', async () => {
   await expectAllAddsUp();
 });
 
-test('a partial refund does not change the tip; refunding the rest does', async () => {
+test('a partial refund in the dashboard does not change the tip until the rest is refunded too', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.refundInDashboard(tip.paymentId, 4000);
