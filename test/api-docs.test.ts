@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 import { apiTable } from '../scripts/api-table.ts';
 import { describeApi } from '../scripts/describe-api.ts';
 
-test('docs/api.md lists exactly what the server offers', async () => {
+test('docs/api.md lists exactly the routes of the server', async () => {
   expect(readFileSync('docs/api.md', 'utf8')).toContain(apiTable(await describeApi()));
 });

@@ -11,18 +11,18 @@ const PROFILE = 'docs/bank-file-profile.xsd';
 const file = writePain001(aBatch());
 const fileWithoutBic = writePain001(aBatch({ payer: { ...aBatch().payer, bic: null } }));
 
-test('every file we write is valid by the profile that banks are given', () => {
+test('every bank file we write is valid by the profile that banks get', () => {
   const findFault = loadSchema(PROFILE);
   expect([findFault(file), findFault(fileWithoutBic)]).toEqual([undefined, undefined]);
   fc.assert(fc.property(batches, (batch) => findFault(writePain001(batch)) === undefined));
 });
 
-test('the profile names exactly the elements that we write', () => {
+test('the profile has exactly the elements that we write', () => {
   const named = namesIn(readFileSync(PROFILE, 'utf8'), /<xs:element name="(\w+)"/g);
   expect(named).toEqual(namesIn(file + fileWithoutBic, /<(\w+)/g));
 });
 
-test('without any one of its elements, or with one of them twice, a file is not valid', () => {
+test('a file without one of its elements, or with one of them twice, is not valid', () => {
   const findFault = loadSchema(PROFILE);
   for (const xml of [file, fileWithoutBic]) {
     for (const leaf of leavesOf(xml)) {
@@ -64,7 +64,7 @@ test.each(refused)('the profile refuses %s', (_, written, instead, fault) => {
 
 testWithPublicFile(
   'pain.001.001.09.xsd',
-  'whatever the profile accepts, the public schema accepts',
+  'every file that the profile accepts, the public schema accepts',
   (publicSchema) => {
     const [byProfile, byPublic] = [loadSchema(PROFILE), loadSchema(publicSchema)];
     let accepted = 0;
@@ -75,7 +75,7 @@ testWithPublicFile(
 
         const leaves = leavesOf(xml);
         const leaf = leaves[place % leaves.length];
-        if (!leaf) throw new Error('A file without elements');
+        if (!leaf) throw new Error('The file has no elements');
         const altered = change(xml, leaf, leaf.text.replace(/>[^<]*</, `>${text}<`));
         if (altered === xml || byProfile(altered) !== undefined) return;
         accepted += 1;
@@ -83,12 +83,14 @@ testWithPublicFile(
       }),
       { numRuns: 200 },
     );
-    // Otherwise the altered files would have proved nothing.
+    // If the profile had accepted no altered file, this test would have compared nothing.
     expect(accepted).toBeGreaterThan(0);
   },
 );
 
-/** Texts for any element: for each kind of element some that fit, some at the limit and some that do not fit. */
+/**
+ * Texts for any element: for each kind of element some valid ones, some at the limit and some invalid ones.
+ */
 const TEXTS = [
   ...['', ' ', '0', '0.00', '0.01', '999999999999.00', '999999999999.01', '1.5', '1.00001', '1e3', '+1.00'],
   ...['1', '15', '999999999999999', '1000000000000000', '021', '0211', 'COM', 'com', 'TRF', 'true', 'false'],
@@ -101,7 +103,7 @@ const TEXTS = [
 
 type Leaf = { name: string; text: string; start: number };
 
-/** The elements that hold text. */
+/** The elements that contain text. */
 function leavesOf(xml: string): Leaf[] {
   return [...xml.matchAll(/<(\w+)[^>]*>[^<]*<\/\1>/g)].map(({ 0: text, 1: name = '', index }) => ({
     name,

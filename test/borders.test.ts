@@ -69,11 +69,11 @@ test.each([
     },
     'These folders import each other in a circle: src/server/features/a → src/server/features/b → src/server/features/c → src/server/features/a.',
   ],
-])('when %s, the check says so', (_, files, sentence) => {
+])('the check reports when %s', (_, files, sentence) => {
   expect(breachesOf(files)).toEqual([sentence]);
 });
 
-test('arrows that are allowed, and tests of any file, breach nothing', () => {
+test('allowed imports, and test files, give no violations', () => {
   expect(
     breachesOf({
       'src/server/features/tips/send-tip.ts': importing('server/features/payments/begin-payment.ts'),

@@ -5,8 +5,8 @@ import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /**
- * Every operation of the OpenAPI document, by everyone, with values nobody should send: never a fault of ours. Each
- * begins with a request that is right and spoils some of it, so that what is wrong gets past the first check.
+ * Sends wrong values to every operation of the OpenAPI document, as every role, and expects no 5xx. Each
+ * request starts as a valid one of which some parts are replaced, so that it gets past the first check.
  */
 const REQUESTS = 3000;
 const karam = testApp();
@@ -67,7 +67,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   }),
   'POST /api/login': ({ owner }) => ({ username: owner.user?.username, password: PASSWORD }),
   'POST /api/password': () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
-  'POST /api/businesses': () => ({ name: 'New House', type: 'Cafe' }),
+  'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'POST /api/staff': ({ businessId }) => ({
     firstName: 'Omar',
     lastName: 'Khalil',
@@ -95,7 +95,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/admin/settings': () => ({ maxTip: '5000' }),
 };
 
-/** One that is paid and one that waits for its money. */
+/** One tip that is paid and one whose payment is pending. */
 type Tips = Record<'paid' | 'waiting', { id: number; token: string }>;
 const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
   paid: (await anonymous.post('/api/tips', { staffId, amount: '5' })).json(),
@@ -158,7 +158,7 @@ const requestOf = (
   return { right: rightRequest, spoiled: spoiledRequest };
 };
 
-test('no operation answers anything with a 5xx, and each is reached past its guard', async () => {
+test('no operation answers with a 5xx, and each is reached by a caller who may use it', async () => {
   const document = (await karam.visitor().get('/api/openapi.json')).json();
   const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -169,7 +169,7 @@ test('no operation answers anything with a 5xx, and each is reached past its gua
   const runs = Math.ceil(REQUESTS / operations.length);
   const onlyRefused: string[] = [];
   for (const { route, operation } of operations) {
-    // People of their own for each: some operations sign them out.
+    // New accounts for each request, because some operations sign them out.
     const world = await makeWorld(karam);
     const seen = new Set<number>();
     const requests = requestOf(operation, route, world, await tipsOf(world));
@@ -185,7 +185,7 @@ test('no operation answers anything with a 5xx, and each is reached past its gua
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-        // Some answers never end: how each begins is enough here.
+        // As a stream, because some responses never end; the status is enough.
         payloadAsStream: true,
       });
       seen.add(answer.statusCode);
@@ -197,11 +197,11 @@ test('no operation answers anything with a 5xx, and each is reached past its gua
     await fc.assert(fc.asyncProperty(requests.spoiled, send), { numRuns: runs });
     if ([...seen].every((status) => [400, 401, 403].includes(status))) onlyRefused.push(route);
   }
-  // A file's address is signed, and so is what a provider says: nobody here can sign either.
+  // File addresses and webhooks need a signature, which this test cannot make.
   expect(onlyRefused.sort()).toEqual(['POST /api/webhooks/{provider}', 'PUT /api/objects/{id}']);
 }, 180_000);
 
-/** What is not given is not there at all, rather than there and undefined. */
+/** Leaves out properties that are undefined. */
 function given(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
@@ -210,7 +210,7 @@ function wellFormed(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }
 
-/** What a client could send at all: HTTP itself forbids the rest in a header. */
+/** Replaces characters that HTTP does not allow in a header: no client could send them. */
 function headerSafe(value: unknown): string {
   return wellFormed(value).replaceAll(/[^\x20-\x7e]/g, '?');
 }

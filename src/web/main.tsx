@@ -11,7 +11,7 @@ applyChosenTheme();
 settleLocale();
 showToastLeftBeforeReload();
 void loadReasonWords();
-// A page brought back by the Back button still shows what it showed, perhaps to someone who has signed out since.
+// A page restored from the back/forward cache may show data of a user who has signed out since: reload it.
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const root = document.getElementById('root');

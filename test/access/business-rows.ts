@@ -5,7 +5,7 @@ export const businessRows: AccessRow[] = [
   {
     route: 'POST /api/businesses',
     payload: () => ({ name: 'Saffron Table', type: 'Restaurant' }),
-    // The two owners have one already.
+    // 409 for the two owners: they have a business already.
     answers: { anonymous: 401, staff: 201, otherOwner: 409, owner: 409, admin: 201 },
   },
   {

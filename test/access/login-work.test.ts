@@ -7,8 +7,9 @@ import { argon2Calls } from '#test/helpers/counted-argon2.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 /**
- * How long a refusal takes must not tell whether a name exists. Time itself cannot be compared on a busy machine, but
- * nearly all of it is Argon2: so its calls are counted, in a second copy of the modules that call it.
+ * The time a refused login takes must not reveal whether the username exists. Times cannot be compared on a
+ * busy machine, but nearly all of the time is spent in Argon2: so its calls are counted, in a second copy of
+ * the modules that call it.
  */
 const { logIn, hashPassword } = await loadWithCountedArgon2();
 const database = testDatabase();
@@ -37,10 +38,10 @@ async function workOf(username: string, password: string): Promise<typeof argon2
   return [...argon2Calls];
 }
 
-test('a name nobody has costs the same Argon2 work as a wrong password', async () => {
+test('an unknown username costs the same Argon2 work as a wrong password', async () => {
   const passwordHash = await hashPassword(PASSWORD);
   await createUser(database.db, { username: 'maya', email: 'maya@example.com', role: 'staff', passwordHash });
-  // The hash that stands in for a missing one is made once, for the first unknown name.
+  // The dummy hash for unknown usernames is made once, for the first of them.
   await workOf('the first unknown name', 'wrong');
 
   const wrongPassword = await workOf('maya', 'wrong');
@@ -52,11 +53,13 @@ test('a name nobody has costs the same Argon2 work as a wrong password', async (
     },
   ]);
   expect(await workOf('nobody', 'wrong')).toEqual(wrongPassword);
-  // A right password costs it once as well, so the calls that are counted are those that let people in.
+  // A right password needs one call too, so the counted calls are the ones that decide the login.
   expect(await workOf('maya', PASSWORD)).toMatchObject([{ call: 'verify', password: PASSWORD }]);
 });
 
-/** The modules are loaded a second time under addresses of their own; there, Argon2 is the counted one. */
+/**
+ * Loads the modules a second time, under other URLs. In this copy Argon2 is replaced by the counting version.
+ */
 async function loadWithCountedArgon2() {
   const COPY = '?counted';
   const hooks = registerHooks({

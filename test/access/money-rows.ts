@@ -27,7 +27,7 @@ export const moneyRows: AccessRow[] = [
     url: () => '/api/tips/follow/nobody-holds-such-a-token',
     answers: toAll(404),
   },
-  // Whoever calls it: what is not signed by the provider is refused.
+  // Refused for every role: the request is not signed by the provider.
   { route: 'POST /api/webhooks/:provider', url: () => '/api/webhooks/sandbox', answers: toAll(400) },
   { route: 'GET /api/admin/payments', answers: adminsOnly(200) },
   {
@@ -74,7 +74,7 @@ export const moneyRows: AccessRow[] = [
   {
     route: 'POST /api/admin/payouts',
     payload: ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
-    // Nothing is owed in a new world; whoever gets that far is told so.
+    // Nothing is owed in a new world, so an admin gets 409.
     answers: adminsOnly(409),
   },
   { route: 'GET /api/admin/payouts', answers: adminsOnly(200) },
@@ -87,7 +87,7 @@ export const moneyRows: AccessRow[] = [
     }),
     answers: adminsOnly(200),
   },
-  // There is no payout in a new world, which only an admin is told.
+  // There is no payout in a new world, so an admin gets 404.
   {
     route: 'GET /api/admin/payouts/:id',
     url: () => '/api/admin/payouts/2147483647',
@@ -116,6 +116,6 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(200),
   },
   { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
-  // None of them is joined to a person.
+  // 404: none of these accounts is linked to a staff member.
   { route: 'GET /api/portal/payouts', answers: { ...toAll(404), anonymous: 401 } },
 ];

@@ -11,8 +11,8 @@ import { testApp } from '#test/helpers/app.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /**
- * Every route and what it answers to whom. A route that is in no table fails the last test: nobody can add one
- * without saying who may call it.
+ * What every route answers to every role. The last test fails for a route that is in no table, so that nobody
+ * can add one without saying who may call it.
  */
 const rows = [
   ...authRows,
@@ -27,16 +27,16 @@ const rows = [
 const mounted: string[] = [];
 const karam = testApp({
   onRoute: (method, url) => {
-    // Fastify answers HEAD wherever it answers GET.
+    // Fastify adds a HEAD route for every GET route.
     if (method !== 'HEAD') mounted.push(`${method} ${url}`);
   },
 });
 
 for (const row of rows) {
-  test(`${row.route} answers each as it should`, async () => {
+  test(`${row.route} gives every role the expected status`, async () => {
     const seen: Record<string, number> = {};
     for (const who of everyone) {
-      // A world for each: what one of them changes must not decide what the next one sees.
+      // A new world for each role, because a request of one role may change what the next one gets.
       const world = await makeWorld(karam);
       const [method, path = ''] = row.route.split(' ') as [
         'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -47,7 +47,7 @@ for (const row of rows) {
         url: row.url?.(world) ?? path,
         ...(method === 'GET' ? {} : { payload: row.payload?.(world) ?? {} }),
         ...(row.isStream && { payloadAsStream: true }),
-        // From somewhere else than this machine, for which some routes make an exception.
+        // Not from loopback, because some routes allow more there.
         remoteAddress: '203.0.113.7',
       });
       seen[who] = answer.statusCode;
@@ -57,6 +57,6 @@ for (const row of rows) {
   });
 }
 
-test('every route there is stands in a table, once, and the tables name no other', () => {
+test('every route is in exactly one table, and the tables name no other route', () => {
   expect(mounted.sort()).toEqual(rows.map((row) => row.route).sort());
 });

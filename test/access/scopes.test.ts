@@ -9,7 +9,7 @@ import {
 import { testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 
-/** A route in each scope, to see that the scope alone decides who reaches it. */
+/** One route in each scope, to test that the scope alone decides who may call it. */
 const karam = testApp({
   beforeReady: async (app, platform) => {
     await publicScope(app, platform, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
@@ -34,7 +34,7 @@ test.each([
   ['owner', { anonymous: 401, staff: 403, business: 200, admin: 403 }],
   ['owner-or-admin', { anonymous: 401, staff: 403, business: 200, admin: 200 }],
   ['admin', { anonymous: 401, staff: 403, business: 403, admin: 200 }],
-])('the %s scope lets in whom it should and nobody else', async (scope, expected) => {
+])('the %s scope admits exactly the roles it is for', async (scope, expected) => {
   const url = `/api/probe/${scope}`;
   expect({
     anonymous: (await karam.visitor().get(url)).statusCode,
@@ -44,7 +44,7 @@ test.each([
   }).toEqual(expected);
 });
 
-test('someone with the wrong role is told which one is needed', async () => {
+test('a user with the wrong role is told which role is needed', async () => {
   const staff = await karam.signedIn('staff');
   expect(said(await staff.get('/api/probe/admin'))).toEqual({
     message: 'You need admin privileges to do this.',

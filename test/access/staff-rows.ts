@@ -34,7 +34,7 @@ export const staffRows: AccessRow[] = [
     url: ({ staffId }) => `/api/staff/${staffId}/account`,
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 204, admin: 204 },
   },
-  // A token nobody was given; what a right one does, the tests of invitations say.
+  // An unknown token. The tests of invitations cover valid ones.
   {
     route: 'GET /api/invites/:token',
     url: () => '/api/invites/made-up',
@@ -45,7 +45,7 @@ export const staffRows: AccessRow[] = [
     url: () => '/api/invites/made-up/accept',
     answers: { anonymous: 401, staff: 404, otherOwner: 409, owner: 409, admin: 409 },
   },
-  // None of them is joined to a person.
+  // 404: none of these accounts is linked to a staff member.
   { route: 'GET /api/portal', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal/live', answers: { ...toAll(404), anonymous: 401 } },
   ...['qr', 'qr.svg', 'qr.png'].map((file) => ({

@@ -3,12 +3,12 @@ import type { World } from '#test/helpers/world.ts';
 export const everyone = ['anonymous', 'staff', 'otherOwner', 'owner', 'admin'] as const;
 export type Who = (typeof everyone)[number];
 
-/** One route: how it is called in that world, and what it answers to whom. */
+/** One route: how it is called in a given world, and the status each role gets. */
 export type AccessRow = {
   route: string;
   url?: (world: World) => string;
   payload?: (world: World) => object;
-  /** Its answer stays open: only how it begins is looked at. */
+  /** The response never ends, so only its status is read. */
   isStream?: true;
   answers: Record<Who, number>;
 };

@@ -5,7 +5,7 @@ export const VALID_IBANS = [
   'AE720260004815162342108',
   'AE890351020304050607080',
   'AE858601111222233334444',
-  // Nothing but zeros and nothing but nines: no digit is lost as a number would lose it.
+  // All zeros and all nines: digits would be lost if the account were converted to a number.
   'AE630000000000000000000',
   'AE199999999999999999999',
   // The smallest and the largest check digits that this calculation can give.
@@ -13,7 +13,7 @@ export const VALID_IBANS = [
   'AE980410000005100000069',
 ];
 
-/** What is wrong with each, and the text. */
+/** The problem, and an IBAN that has it. */
 export const INVALID_IBANS: [string, string][] = [
   ['check digits one too high', 'AE850330000000000000001'],
   ['two digits swapped', 'AE720260004815162341208'],

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The kinds of Stripe's objects that our stand-in hands out. */
+/** The kinds of Stripe objects that our Stripe server returns. */
 type Examples = {
   'checkout.session': Partial<Stripe.Checkout.Session>;
   payment_intent: Partial<Stripe.PaymentIntent>;
@@ -15,8 +15,8 @@ type Examples = {
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 /**
- * What an object has besides the fields that the stand-in itself fills in: enough that our code meets an object as
- * large and as mixed as a real one. The values are ours; the names and types are those of Stripe's SDK.
+ * Fields that our Stripe server does not fill in itself, so that objects are as large and as varied as real
+ * ones. The values are ours; names and types are those of Stripe's SDK.
  */
 export const STRIPE_EXAMPLES: Examples = {
   'checkout.session': {

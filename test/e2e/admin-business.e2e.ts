@@ -4,23 +4,23 @@ import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import {
   activeBusiness,
-  addPerson,
+  addStaff,
   asAdmin,
   comeAs,
   newAccount,
   newBusiness,
   tip,
   uniqueName,
-} from './people.ts';
+} from './prepared-data.ts';
 
-test('the details show the people with their tips, the ten newest tips, and the same actions', async ({
+test('the page of a business shows its staff with their tips, the ten newest tips, and the actions', async ({
   page,
   expectAccessible,
 }) => {
   const business = await activeBusiness();
   const { id, name, owner } = business;
-  const staffId = await addPerson(business);
-  await addPerson(business, { firstName: 'Omar', lastName: 'Saleh', isActive: false });
+  const staffId = await addStaff(business);
+  await addStaff(business, { firstName: 'Omar', lastName: 'Saleh', isActive: false });
   for (let count = 1; count <= 10; count += 1) await tip(business, staffId, `${count}`);
   await owner.api.post('/api/tips', {
     data: { staffId, amount: '45', customerName: 'Sara', message: 'Best karak in town' },
@@ -39,10 +39,10 @@ test('the details show the people with their tips, the ten newest tips, and the 
   await expect(figure('Pending payout')).toContainText('95.00');
   await expect(figure('Total paid out')).toContainText('0.00');
 
-  const people = page.getByRole('table', { name: 'Staff members' }).getByRole('row');
-  await expect(people.filter({ hasText: 'Maya Fernandes' })).toContainText('100.00');
-  await expect(people.filter({ hasText: 'Omar Saleh' })).toContainText('Inactive');
-  await expect(people.filter({ hasText: 'Omar Saleh' })).toContainText('Not provided');
+  const staffRows = page.getByRole('table', { name: 'Staff members' }).getByRole('row');
+  await expect(staffRows.filter({ hasText: 'Maya Fernandes' })).toContainText('100.00');
+  await expect(staffRows.filter({ hasText: 'Omar Saleh' })).toContainText('Inactive');
+  await expect(staffRows.filter({ hasText: 'Omar Saleh' })).toContainText('Not provided');
   const tips = page.getByRole('table', { name: 'Recent tips' }).getByRole('row');
   await expect(tips).toHaveCount(11);
   await expect(tips.nth(1)).toContainText('45.00');
@@ -51,8 +51,8 @@ test('the details show the people with their tips, the ten newest tips, and the 
   await expect(tips.nth(2)).toContainText('No message');
   await expectAccessible();
 
-  const addStaff = page.getByRole('link', { name: 'Add Staff' });
-  await expect(addStaff).toHaveAttribute('href', `/admin/businesses/${id}/add-staff`);
+  const addStaffLink = page.getByRole('link', { name: 'Add Staff' });
+  await expect(addStaffLink).toHaveAttribute('href', `/admin/businesses/${id}/add-staff`);
   await page.getByRole('button', { name: 'Payout' }).click();
   await page.getByRole('button', { name: 'Start payout' }).click();
   await expect(figure('Total paid out')).toContainText('0.00');
@@ -68,7 +68,9 @@ test('the details show the people with their tips, the ten newest tips, and the 
   await expect(page).toHaveURL('/admin');
 });
 
-test('a new business has nobody and nothing yet, and its IBAN document can be opened', async ({ page }) => {
+test('the page of a new business shows no staff and no tips, and opens the IBAN document', async ({
+  page,
+}) => {
   const owner = await newAccount('business');
   const { uploadURL } = await (await owner.api.post('/api/objects/upload')).json();
   await owner.api.put(uploadURL, { data: aPdf(), headers: { 'content-type': 'application/pdf' } });
@@ -90,7 +92,7 @@ test('a new business has nobody and nothing yet, and its IBAN document can be op
   expect(opened.headers()['content-type']).toBe('application/pdf');
 });
 
-test('a business that is not there is said so; one that does not arrive can be asked for again', async ({
+test('an unknown business gives "not found"; one that cannot be loaded can be tried again', async ({
   page,
   expectRefusals,
 }) => {

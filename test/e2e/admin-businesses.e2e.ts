@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { openBusinesses, rowOf } from './admin-list.ts';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, comeAs, newBusiness, uniqueName } from './people.ts';
+import { activeBusiness, comeAs, newBusiness, uniqueName } from './prepared-data.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Businesses' }).getByRole('rowheader');
 
-/** Two to a page, so that a few businesses have a second one. */
+/** Two rows per page, so that a few businesses fill more than one page. */
 async function shortenPages(page: Page): Promise<void> {
   await page.route('**/api/admin/businesses?*', (route) => {
     const url = new URL(route.request().url());
@@ -16,7 +16,7 @@ async function shortenPages(page: Page): Promise<void> {
   });
 }
 
-test('businesses are searched, filtered and paged, and the way back and a reload keep it all', async ({
+test('an admin searches, filters and pages businesses, and the back button and a reload keep it', async ({
   page,
   expectNoSidewaysScroll,
 }) => {
@@ -58,7 +58,7 @@ test('businesses are searched, filtered and paged, and the way back and a reload
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('five rows stand in for the businesses until they come, and four figures sum up the platform', async ({
+test('the dashboard shows five skeleton rows while businesses load, and four figures of the platform', async ({
   page,
   expectAccessible,
 }) => {
@@ -85,7 +85,7 @@ test('five rows stand in for the businesses until they come, and four figures su
   await expect(businesses.locator('[data-skeleton-row]')).toHaveCount(0);
 });
 
-test('what is shown is what is exported, and an export that fails says so', async ({
+test('the export has the businesses of the list, and a failed export says so', async ({
   page,
   expectRefusals,
 }) => {
@@ -111,7 +111,7 @@ test('what is shown is what is exported, and an export that fails says so', asyn
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('when the businesses do not arrive, the admin is told and tries again', async ({
+test('an admin is told when the businesses cannot be loaded, and can try again', async ({
   page,
   expectRefusals,
 }) => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { admin } from './global-setup.ts';
-import { comeAs } from './people.ts';
+import { comeAs } from './prepared-data.ts';
 
-/** The server is shared by every journey, so each looks for its own businesses by their names. */
+/** All journeys share one server, so each searches for its own businesses by name. */
 export async function openBusinesses(page: Page, search: string): Promise<void> {
   await comeAs(page, admin);
   await page.goto(`/admin?${new URLSearchParams({ search })}`);
 }
 
-/** Its row, or the card that stands for it on a phone. */
+/** The row of a business, or its card on a phone. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('table', { name: 'Businesses' }).getByRole('row').filter({ hasText: name });
 }

@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, payout, tip } from './people.ts';
+import { activeBusiness, addStaff, comeAs, payout, tip } from './prepared-data.ts';
 
 test.use({ locale: 'ar-AE', colorScheme: 'dark' });
 
-test('the admin pages are whole from right to left, in the dark, on 320 pixels and at twice the text', async ({
+test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text at twice the size', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
   const business = await activeBusiness();
-  await tip(business, await addPerson(business), '12.50');
+  await tip(business, await addStaff(business), '12.50');
   await comeAs(page, admin);
   const payoutId = await payout(business.id, 'pending');
-  const addStaff = `/admin/businesses/${business.id}/add-staff`;
+  const addStaffPath = `/admin/businesses/${business.id}/add-staff`;
   const paths = ['/admin', `/admin/businesses/${business.id}`, '/admin/settings', '/admin/payouts'];
-  for (const path of [...paths, `/admin/payouts/${payoutId}`, addStaff]) {
+  for (const path of [...paths, `/admin/payouts/${payoutId}`, addStaffPath]) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    // The form has no amounts; the other pages are there once their amounts are.
-    const arrived = path === addStaff ? business.name : 'درهم';
+    // The add-staff form has no amounts; the other pages have loaded when an amount is visible.
+    const arrived = path === addStaffPath ? business.name : 'درهم';
     await expect(page.locator('main').getByText(arrived).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible();

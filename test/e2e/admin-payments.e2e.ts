@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, tip } from './people.ts';
+import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
 import { recordedAmounts } from './tip-page.ts';
 
-test('an admin sees who collects, decides what became of a test payment, and gives a tip back with its reason', async ({
+test('an admin sees the payment provider, settles a test payment, and refunds a tip with a reason', async ({
   page,
   expectAccessible,
 }) => {
   const business = await activeBusiness();
-  await tip(business, await addPerson(business), '4000.02');
+  await tip(business, await addStaff(business), '4000.02');
   await comeAs(page, admin);
   await page.goto('/admin');
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openBusinesses, rowOf } from './admin-list.ts';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, asAdmin, tip } from './people.ts';
+import { activeBusiness, addStaff, asAdmin, tip } from './prepared-data.ts';
 
 async function payoutsTo(businessId: number) {
   const api = await asAdmin();
@@ -14,7 +14,7 @@ async function payoutsTo(businessId: number) {
 const recentTo = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Recent Payouts' }).getByRole('row').filter({ hasText: name });
 
-test('a payout says what is owed and where it goes, and one whose answer was lost is shown as started', async ({
+test('the payout dialog shows amount and IBAN, and a payout whose answer was lost is shown as started', async ({
   page,
   expectAccessible,
   expectRefusals,
@@ -22,7 +22,7 @@ test('a payout says what is owed and where it goes, and one whose answer was los
   expectRefusals('POST /api/admin/payouts cut');
   const business = await activeBusiness();
   const { id, name } = business;
-  await tip(business, await addPerson(business), '100');
+  await tip(business, await addStaff(business), '100');
   await openBusinesses(page, name);
   const row = rowOf(page, name);
   await expect(row).toContainText('95.00');
@@ -32,7 +32,7 @@ test('a payout says what is owed and where it goes, and one whose answer was los
   await expect(dialog).toContainText('AE07 0331 2345 6789 0123 456');
   await expectAccessible();
 
-  // The server has done it, but its answer is lost on the way.
+  // The server starts the payout, but its answer is lost.
   await page.route('**/api/admin/payouts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -46,10 +46,12 @@ test('a payout says what is owed and where it goes, and one whose answer was los
   expect(await payoutsTo(id)).toHaveLength(1);
 });
 
-test('pressing twice starts one payout, which is then among the recent ones', async ({ page }) => {
+test('an admin who presses twice starts one payout, which is listed among the recent ones', async ({
+  page,
+}) => {
   const business = await activeBusiness();
   const { id, name } = business;
-  await tip(business, await addPerson(business), '40');
+  await tip(business, await addStaff(business), '40');
   await openBusinesses(page, name);
   const row = rowOf(page, name);
   await row.getByRole('button', { name: 'Payout' }).click();

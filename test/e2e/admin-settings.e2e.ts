@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { asAdmin, comeAs, setPayer } from './people.ts';
+import { asAdmin, comeAs, setPayer } from './prepared-data.ts';
 
-test('the example follows what is typed to the fil, and what cannot be is said beside its field', async ({
+test('the fee example follows the typed fee to the fil, and errors are shown beside their fields', async ({
   page,
 }) => {
   await comeAs(page, admin);
@@ -31,7 +31,7 @@ test('the example follows what is typed to the fil, and what cannot be is said b
   expect(sent).toBe(0);
 });
 
-test('an admin downloads the tips of a period, and a period that cannot be is refused', async ({ page }) => {
+test('an admin downloads the tips of a period, and an invalid period is refused', async ({ page }) => {
   await comeAs(page, admin);
   await page.goto('/admin/settings');
   const exports = page.getByRole('region', { name: 'Exports' });
@@ -43,7 +43,7 @@ test('an admin downloads the tips of a period, and a period that cannot be is re
   await expect(exports.getByRole('link')).toHaveCount(0);
 });
 
-test('a change is confirmed with what it was and what it becomes, and is recorded', async ({
+test('an admin confirms a change of settings, with old and new values, and it is in the audit log', async ({
   page,
   expectRefusals,
 }) => {
@@ -88,7 +88,7 @@ test('a change is confirmed with what it was and what it becomes, and is recorde
   }
 });
 
-test('of the payout account only what was changed is sent, and what cannot be is said beside its field', async ({
+test('only changed fields of the payout account are sent, and errors are shown beside their fields', async ({
   page,
 }) => {
   await setPayer();
@@ -123,7 +123,7 @@ test('of the payout account only what was changed is sent, and what cannot be is
   }
 });
 
-test('an admin has the ledger checked, and reads that everything adds up', async ({
+test('an admin runs the ledger check, and sees that everything adds up', async ({
   page,
   expectAccessible,
 }) => {

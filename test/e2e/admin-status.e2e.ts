@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openBusinesses, rowOf } from './admin-list.ts';
 import { test } from './fixtures.ts';
-import { asAdmin, newBusiness, setStatus } from './people.ts';
+import { asAdmin, newBusiness, setStatus } from './prepared-data.ts';
 
 async function statusOf(businessId: number): Promise<string> {
   const api = await asAdmin();
@@ -9,7 +9,7 @@ async function statusOf(businessId: number): Promise<string> {
   return (await answer.json()).business.status;
 }
 
-test('an admin approves a business, suspends it after being asked, and reactivates it', async ({
+test('an admin approves a business, suspends it after a confirmation, and reactivates it', async ({
   page,
   expectAccessible,
 }) => {
@@ -46,7 +46,7 @@ test('an admin approves a business, suspends it after being asked, and reactivat
   expect(await statusOf(id)).toBe('active');
 });
 
-test('a rejected business without an IBAN can be taken back, and is offered no payout', async ({ page }) => {
+test('a rejected business without an IBAN can be reactivated, and has no payout button', async ({ page }) => {
   const { id, name } = await newBusiness({ iban: '' });
   await openBusinesses(page, name);
   const row = rowOf(page, name);
@@ -60,7 +60,7 @@ test('a rejected business without an IBAN can be taken back, and is offered no p
   await expect(row.getByRole('button')).toHaveText(['Suspend']);
 });
 
-test('a change that fails says why, and shows what another admin has decided meanwhile', async ({
+test('a refused change of status says why, and the page shows the other admin’s decision', async ({
   page,
   expectRefusals,
 }) => {

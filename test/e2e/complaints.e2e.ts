@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './complaints.ts';
 
-/** The journeys rest on this, so it has one of its own: without their fixture, which would fail it. */
-test('a journey hears of a missing file, and only of failures it did not name', async ({ page }) => {
+/**
+ * Tests the check that all journeys rely on. It uses Playwright's own `test`, because the fixtures would fail
+ * on these complaints.
+ */
+test('a journey is told of a missing file, and only of failures that it did not name', async ({ page }) => {
   const findComplaints = collectComplaints(page);
   await page.goto(`${process.env.KARAM_ORIGIN}/unauthorized`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -27,7 +30,7 @@ test('a journey hears of a missing file, and only of failures it did not name', 
   ]);
 
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noConsole: the console is what is listened to.
+    // biome-ignore lint/suspicious/noConsole: this test is about what is written to the console.
     console.warn('something is odd');
     setTimeout(() => {
       throw new Error('something broke');

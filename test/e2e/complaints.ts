@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** By this a page learns that nobody is signed in. Every page asks, so no journey has to name it. */
+/**
+ * How a page learns that nobody is signed in. Every page sends this request, so no journey has to name it.
+ */
 const NOBODY_IS_SIGNED_IN = 'GET /api/auth/user 401';
 
-/** A request that failed: `ended` is the status of its answer, or `cut` where no answer came. */
+/** A failed request: `ended` is the status of the response, or `cut` if there was none. */
 type Failure = { method: string; path: string; ended: string };
 
 /**
- * Collects what the browser's console complains about from now on. The function it returns finds the complaints that a
- * journey did not name, and names of failures that never came: such a name could hide a real fault later. A name is
- * `POST /api/login 401`, or `POST /api/login cut`. In its path `*` stands for any one part, and `**` for any number.
+ * Collects what the browser's console reports from now on. The returned function gives the complaints that a
+ * journey did not name, and the named failures that never happened: such a name could hide a real fault
+ * later. A name is `POST /api/login 401`, or `POST /api/login cut`. In its path `*` stands for any one part,
+ * and `**` for any number.
  */
 export function collectComplaints(page: Page): (named: string[]) => string[] {
   const texts: string[] = [];
@@ -26,7 +29,7 @@ export function collectComplaints(page: Page): (named: string[]) => string[] {
     else if (module) missingModules.push(module);
     else texts.push(message.text());
   });
-  // The console does not say by which method a request was made, so failures are also heard of here.
+  // The console does not name the method of a failed request, so failures are also collected here.
   const add = (method: string, url: string, ended: string) =>
     failures.push({ method, path: pathOf(url), ended });
   page.on('response', (answer) => {

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { test } from './fixtures.ts';
 
-/** Every building block in every state, on the developers' page for them. */
+/** Every building block in every state, on the developers' style guide. */
 let vite: ViteDevServer;
-// One after the other: each file of tests would otherwise start a Vite of its own for each of them.
+// Serial: otherwise every worker that runs one of these tests would start its own Vite.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   vite = await createServer({
@@ -35,12 +35,12 @@ for (const [name, scheme, locale] of [
   });
 }
 
-test('what is being developed opens from its sources, a code’s page too', async ({
+test('the development server serves all pages from their sources, also the page of a QR code', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('GET /api/** cut');
-  // No server stands behind it: what is asked for is that the pages themselves are there.
+  // There is no server behind Vite here: only the pages themselves are tested.
   await page.route('**/api/**', (route) =>
     isSource(route.request().url()) ? route.continue() : route.abort('connectionrefused'),
   );

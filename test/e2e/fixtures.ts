@@ -8,24 +8,24 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 type AxeWindow = { axe: typeof import('axe-core') };
 
 type Fixtures = {
-  /** Fails unless the page as it stands has no accessibility violation. */
+  /** Fails if the page in its current state has an accessibility violation. */
   expectAccessible(): Promise<void>;
-  /** Fails if anything can be scrolled to the side. */
+  /** Fails if the page can be scrolled sideways. */
   expectNoSidewaysScroll(): Promise<void>;
-  /** Names failed requests that belong to this journey, such as `POST /api/login 401`. Each has to come. */
+  /** Names failed requests of this journey, such as `POST /api/login 401`. Each of them must happen. */
   expectRefusals(...named: string[]): void;
   namedRefusals: string[];
 };
 
-/** A browser that fails the test on anything the console complains about, and on an inaccessible last page. */
+/** Fails a test if the console reports anything, or if the last page is not accessible. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern.
   baseURL: async ({}, use) => use(process.env.KARAM_ORIGIN),
 
   page: async ({ page, namedRefusals, javaScriptEnabled }, use) => {
     const findComplaints = collectComplaints(page);
     await use(page);
-    // The rules of accessibility are themselves a script.
+    // Skipped without JavaScript, because the accessibility check is itself a script.
     const isFine = test.info().status === test.info().expectedStatus;
     if (isFine && javaScriptEnabled !== false) await checkAccessible(page);
     expect(findComplaints(namedRefusals)).toEqual([]);
@@ -43,7 +43,8 @@ export const test = base.extend<Fixtures>({
 
   expectNoSidewaysScroll: async ({ page }, use) =>
     use(async () => {
-      // What sticks out is named, so that a failure says where to look. Charts take their new width a moment later.
+      // Names the elements that stick out, so that a failure says where to look. Polls, because charts resize
+      // a moment later.
       const findStickingOut = () =>
         page.evaluate(() => {
           if (document.documentElement.scrollWidth <= window.innerWidth) return [];
@@ -58,9 +59,9 @@ export const test = base.extend<Fixtures>({
 });
 
 async function checkAccessible(page: Page): Promise<void> {
-  // What is still loading has no heading yet.
+  // A page that is still loading has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Colours in the middle of a transition are nobody's colours. What turns for ever is not waited for.
+  // Colours during a transition have no meaningful contrast. Endless animations are not waited for.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -69,8 +70,7 @@ async function checkAccessible(page: Page): Promise<void> {
       () => undefined,
     );
   });
-  // Its rules run in the page, and only what they complain of leaves it: everything that is well, with its HTML, took
-  // most of the time.
+  // Only the violations leave the browser: transferring all passed checks took most of the time.
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const { violations } = await (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] });

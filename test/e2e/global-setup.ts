@@ -6,17 +6,18 @@ import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 
 export const admin = { username: 'amal', password: 'a password for the journeys' };
 
-/** Whoever starts a payout does not complete it, so some journeys need another admin. */
+/** The admin who starts a payout may not complete it, so some journeys need a second admin. */
 export const secondAdmin = { username: 'badr', password: 'another password for them' };
 
-/** The real server, started as `npm start` does, on an empty database of its own. */
+/** The real server, started like `npm start`, on an empty database of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'karam e2e '));
-  // The configuration names one admin, who stays once created: so the server starts twice, each time with another.
+  // The configuration names one admin, who is kept once created: so the server is started twice, with a
+  // different admin each time.
   const first = { ADMIN_USERNAME: secondAdmin.username, ADMIN_PASSWORD: secondAdmin.password };
   await (await untilOpen(await spawnKaram({ dataDir, env: first }))).stop();
-  // Every journey comes from one address.
+  // No rate limit, because all journeys come from one address.
   const env = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, RATE_LIMIT: 'off' };
   const karam = await untilOpen(await spawnKaram({ dataDir, env }));
   process.env.KARAM_ORIGIN = karam.origin;

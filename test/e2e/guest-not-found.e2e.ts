@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, setStatus } from './people.ts';
+import { activeBusiness, addStaff, setStatus } from './prepared-data.ts';
 import { expectFailureToast, openTipPage, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
 async function expectStaffNotFound(page: Page): Promise<void> {
@@ -10,7 +10,7 @@ async function expectStaffNotFound(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('a code that leads to nobody says so', async ({ page, expectRefusals }) => {
+test('a guest with a code of an unknown staff member is told so', async ({ page, expectRefusals }) => {
   expectRefusals('GET /tip/999999 404', 'GET /tip/nobody 404', 'GET /tip/0 404');
   for (const id of ['999999', 'nobody', '0']) {
     await page.goto(`/tip/${id}`);
@@ -18,13 +18,13 @@ test('a code that leads to nobody says so', async ({ page, expectRefusals }) => 
   }
 });
 
-test('somebody who leaves while the page is open gets no tip, and nobody is charged', async ({
+test('a staff member deactivated while the page is open gets no tip, and the guest is not charged', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips 409', 'GET /tip/* 404');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await preset(page, '15.00').check();
   await page.getByLabel('Your Name').fill('Sara');
@@ -38,10 +38,10 @@ test('somebody who leaves while the page is open gets no tip, and nobody is char
   await expectStaffNotFound(page);
 });
 
-test('nobody of a suspended business can be tipped', async ({ page, expectRefusals }) => {
+test('the staff of a suspended business cannot be tipped', async ({ page, expectRefusals }) => {
   expectRefusals('GET /tip/* 404');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await setStatus(business.id, 'suspended');
   await page.goto(`/tip/${staffId}`);
   await expectStaffNotFound(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
   expectFailureToast,
   expectThanks,
@@ -13,12 +13,12 @@ import {
   sendButton,
 } from './tip-page.ts';
 
-/** Whatever the network does, a guest is charged once. The owner's books are the evidence. */
+/** Whatever the network does, a guest is charged once. The owner's list of tips is the evidence. */
 const cannotSay = /^No answer came, so we cannot say whether your tip went through/;
 
-test('two taps are one tip', async ({ page }) => {
+test('a guest who taps twice gives one tip', async ({ page }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   const answer = await hold(page, '**/api/tips');
   await preset(page, '15.00').check();
   await sendButton(page).dblclick();
@@ -28,14 +28,14 @@ test('two taps are one tip', async ({ page }) => {
   expect(await recordedAmounts(business)).toEqual(['15.00']);
 });
 
-test('a lost answer, a reload, and the same again are one tip', async ({
+test('a guest who sends again after a lost answer and a reload gives one tip', async ({
   page,
   expectAccessible,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', loseAnswer);
   await ownAmount(page).fill('7.50');
   await page.getByLabel('Message').fill('For the coffee.');
@@ -54,14 +54,14 @@ test('a lost answer, a reload, and the same again are one tip', async ({
   expect(await recordedAmounts(business)).toEqual(['7.50']);
 });
 
-test('a second scan after a lost answer knows of it, and is one tip', async ({
+test('a guest who scans the code again after a lost answer gives one tip', async ({
   page,
   context,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await page.route('**/api/tips', loseAnswer);
   await preset(page, '15.00').check();
@@ -76,13 +76,13 @@ test('a second scan after a lost answer knows of it, and is one tip', async ({
   expect(await recordedAmounts(business)).toEqual(['15.00']);
 });
 
-test('whoever changes the amount after a lost answer is told that the first one went through', async ({
+test('a guest who changes the amount after a lost answer is told that the first tip was recorded', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips cut', 'POST /api/tips 409');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', loseAnswer);
   await preset(page, '15.00').check();
   await sendButton(page).click();
@@ -101,13 +101,13 @@ test('whoever changes the amount after a lost answer is told that the first one 
   expect(await recordedAmounts(business)).toEqual(['20.00', '15.00']);
 });
 
-test('whoever changes the amount after a tip that never arrived gives the changed one', async ({
+test('a guest who changes the amount after a request that never arrived gives the new amount', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', (route) => route.abort('connectionrefused'));
   await preset(page, '15.00').check();
   await sendButton(page).click();
@@ -119,9 +119,9 @@ test('whoever changes the amount after a tip that never arrived gives the change
   expect(await recordedAmounts(business)).toEqual(['20.00']);
 });
 
-test('a reload while a tip is under way loses nothing and sends nothing twice', async ({ page }) => {
+test('a reload while a tip is being sent loses nothing and sends nothing twice', async ({ page }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', (route) => route.fetch().then(() => undefined));
   const left = page.waitForRequest('**/api/tips');
   await preset(page, '10.00').check();
@@ -136,7 +136,7 @@ test('a reload while a tip is under way loses nothing and sends nothing twice', 
   expect(await recordedAmounts(business)).toEqual(['10.00']);
 });
 
-test('offline, the guest is told; back again, the tip goes', async ({
+test('a guest who is offline is told so, and can send the tip when online again', async ({
   page,
   context,
   expectAccessible,
@@ -144,7 +144,7 @@ test('offline, the guest is told; back again, the tip goes', async ({
 }) => {
   expectRefusals('POST /api/tips cut');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await preset(page, '5.00').check();
   await page.getByLabel('Your Name').fill('Sara');
   await context.setOffline(true);
@@ -160,11 +160,14 @@ test('offline, the guest is told; back again, the tip goes', async ({
   expect(await recordedAmounts(business)).toEqual(['5.00']);
 });
 
-test('a server that is away, then too slow, then back records one tip', async ({ page, expectRefusals }) => {
+test('a server that is down, then too slow, then up again records one tip', async ({
+  page,
+  expectRefusals,
+}) => {
   expectRefusals('POST /api/tips 503');
   await page.clock.install();
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   const away = { message: 'Karam is away for a moment.', code: 'unavailable' };
   await page.route('**/api/tips', (route) => route.fulfill({ status: 503, json: away }));
   await preset(page, '25.00').check();
@@ -187,7 +190,7 @@ test('a server that is away, then too slow, then back records one tip', async ({
   expect(await recordedAmounts(business)).toEqual(['25.00']);
 });
 
-test('a browser that forbids storage can tip all the same, once', async ({ page, expectRefusals }) => {
+test('a guest whose browser forbids storage gives one tip', async ({ page, expectRefusals }) => {
   expectRefusals('POST /api/tips cut');
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -197,7 +200,7 @@ test('a browser that forbids storage can tip all the same, once', async ({ page,
     });
   });
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.route('**/api/tips', loseAnswer);
   await preset(page, '15.00').check();
   await sendButton(page).click();

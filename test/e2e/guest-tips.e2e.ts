@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
   expectThanks,
   hold,
@@ -18,7 +18,7 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   expectNoSidewaysScroll,
 }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await expect(page).toHaveTitle(/Maya Fernandes/);
   await expect(page.getByRole('heading', { name: 'Maya Fernandes' })).toBeVisible();
   await expect(page.getByText('Server', { exact: true })).toBeVisible();
@@ -76,10 +76,10 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   expect(await recordedAmounts(business)).toEqual(['5.00', '20.00']);
 });
 
-test('of the scripts all but the first are asked for when the page can be seen', async ({ page }) => {
+test('all scripts but the first are requested after the first paint', async ({ page }) => {
   const business = await activeBusiness();
-  await page.goto(`/tip/${await addPerson(business)}`);
-  // Scripts have taken over: they refuse what has no amount yet.
+  await page.goto(`/tip/${await addStaff(business)}`);
+  // Scripts run now: they disable the button while there is no amount.
   await expect(sendButton(page)).toBeDisabled();
   const [paintedAt, ...later] = await page.evaluate(() => {
     const names = document.querySelector<HTMLElement>('script[data-later]')?.dataset.later?.split(' ') ?? [];
@@ -91,11 +91,9 @@ test('of the scripts all but the first are asked for when the page can be seen',
   for (const askedAt of later) expect(askedAt).toBeGreaterThanOrEqual(Number(paintedAt));
 });
 
-test('what was chosen and typed before the scripts came is still there when they have taken over', async ({
-  page,
-}) => {
+test('what a guest chose and typed before the scripts were loaded is kept', async ({ page }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   const letThrough = await hold(page, '**/assets/take-over-*.js');
   await page.goto(`/tip/${staffId}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: /20\.00/ }).check();
@@ -108,14 +106,14 @@ test('what was chosen and typed before the scripts came is still there when they
   expect(await recordedTips(business)).toEqual([{ amount: '20.00', customerName: 'Sara' }]);
 });
 
-test('what cannot be sent is named beside its field, and nothing leaves', async ({
+test('invalid values show errors beside their fields, and nothing is sent', async ({
   page,
   expectAccessible,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips 400');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await ownAmount(page).fill('12.345');
   await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
@@ -132,7 +130,7 @@ test('what cannot be sent is named beside its field, and nothing leaves', async 
   await expect(page.getByText('The largest tip is 5,000.00 AED.')).toBeVisible();
   expect(await recordedAmounts(business)).toEqual([]);
 
-  // The platform's maximum can fall while the page is open: then the server's sentence stands there.
+  // The platform's maximum can be lowered while the page is open: then the server's sentence is shown.
   const message = 'The largest tip is 10.00 AED.';
   const largest = { message, reason: 'largest_tip', params: { amount: '10.00' } };
   const refusal = { ...largest, code: 'invalid_input', fields: { amount: largest } };
@@ -146,10 +144,10 @@ test('what cannot be sent is named beside its field, and nothing leaves', async 
   await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
 });
 
-test('the keyboard alone is enough, without movement for those who want none', async ({ page }) => {
+test('a guest can tip by keyboard, and without animation if they prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await page.getByRole('button', { name: 'العربية' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -166,7 +164,7 @@ test('the keyboard alone is enough, without movement for those who want none', a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectThanks(page, '10.00');
-  // Past the link that follows the tip.
+  // Skips the link that follows the tip.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -174,22 +172,22 @@ test('the keyboard alone is enough, without movement for those who want none', a
   expect(await recordedAmounts(business)).toEqual(['10.00']);
 });
 
-test('everything needed to pay is on the first screen of a phone', async ({ page }) => {
+test('a phone shows everything needed to pay without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openTipPage(page, await addPerson(await activeBusiness()));
+  await openTipPage(page, await addStaff(await activeBusiness()));
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Message')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 600 });
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('Arabic, the dark, 320 pixels and text of twice the size keep the page whole, and the form filled', async ({
+test('the page fits in Arabic, dark mode, 320 pixels and double text size, and keeps the filled form', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await preset(page, '25.00').check();
   await page.getByLabel('Your Name').fill('ليلى');
   await page.getByRole('button', { name: 'العربية' }).click();
@@ -210,13 +208,13 @@ test('Arabic, the dark, 320 pixels and text of twice the size keep the page whol
   expect(await recordedAmounts(business)).toEqual(['25.00']);
 });
 
-test('what the server will not read it refuses on a page that anyone can read, and that leads back', async ({
+test('a guest whose form post is too large gets an error page with a link back', async ({
   page,
   expectAccessible,
   expectRefusals,
 }) => {
   expectRefusals('POST /tip/* 413');
-  await openTipPage(page, await addPerson(await activeBusiness()));
+  await openTipPage(page, await addStaff(await activeBusiness()));
   const address = page.url();
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { method: 'post' });

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import { expectFailureToast, openTipPage, preset, sendButton } from './tip-page.ts';
 
-/** Guests have a smaller toaster than the application. It behaves the same. */
+/** Guests' pages have a smaller toaster than the application. It must behave the same. */
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-test('a guest’s toast stays five seconds, is found by F8, and is swept away to the right', async ({
+test('a guest’s toast stays five seconds, is focused by F8, and is swiped away to the right', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips cut');
   await page.clock.install();
-  await openTipPage(page, await addPerson(await activeBusiness()));
+  await openTipPage(page, await addStaff(await activeBusiness()));
   await page.route('**/api/tips', (route) => route.abort('connectionrefused'));
   await preset(page, '15.00').check();
   await sendButton(page).click();
@@ -34,7 +34,7 @@ test('a guest’s toast stays five seconds, is found by F8, and is swept away to
 
 async function sweep(page: Page, distancePx: number): Promise<void> {
   const box = await toasts(page).boundingBox();
-  if (!box) throw new Error('the toast has no place on the screen');
+  if (!box) throw new Error('The toast is not on the screen');
   const [x, y] = [box.x + 20, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

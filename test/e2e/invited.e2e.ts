@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, comeAs, tip, uniqueName } from './people.ts';
+import { activeBusiness, addStaff, comeAs, tip, uniqueName } from './prepared-data.ts';
 
-test('an owner invites a person, who signs up, joins, and sees their own tips arrive', async ({
+test('an owner invites a staff member, who signs up, joins, and sees their own tips arrive', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }) => {
   const business = await activeBusiness();
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await tip(business, maya, '20.00');
   await comeAs(page, business.owner);
   await page.goto('/business');
@@ -25,7 +25,7 @@ test('an owner invites a person, who signs up, joins, and sees their own tips ar
   await expect(phone.getByText(business.name)).toBeVisible();
   await phone.getByRole('link', { name: 'Create a staff account' }).click();
   const username = uniqueName('maya');
-  // The invitation says who they are and where they work.
+  // The invitation fills in the name and the business.
   await expect(phone.getByLabel('First Name')).toHaveValue('Maya');
   await expect(phone.getByLabel('Business Name*')).toHaveValue(business.name);
   await phone.getByLabel('Username').fill(username);
@@ -33,7 +33,7 @@ test('an owner invites a person, who signs up, joins, and sees their own tips ar
   await phone.getByLabel('Password', { exact: true }).fill('a long enough password');
   await phone.getByLabel('Confirm Password').fill('a long enough password');
   await phone.getByRole('button', { name: 'Create Account' }).click();
-  // The invitation has waited.
+  // The invitation was kept during sign-up.
   await phone.getByRole('button', { name: 'Join' }).dblclick();
   await expect(phone.getByRole('heading', { name: 'Hello, Maya' })).toBeVisible();
   await expect(phone.getByText('19.00').first()).toBeVisible();

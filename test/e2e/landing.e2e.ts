@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
-import { comeAs, newAccount } from './people.ts';
+import { comeAs, newAccount } from './prepared-data.ts';
 import { sendButton } from './tip-page.ts';
 
-test('the landing page leads on: to a trial, through how it works, to a registration', async ({
+test('a visitor goes from the landing page to the trial, to how it works, and to the registration', async ({
   page,
   expectAccessible,
 }) => {
@@ -45,7 +45,7 @@ test('the landing page leads on: to a trial, through how it works, to a registra
   ]);
 });
 
-test('the phone in the hero can be tried out, and nothing leaves the browser', async ({
+test('a visitor tries out the tip page in the hero, and no request is sent', async ({
   page,
   expectAccessible,
 }) => {
@@ -70,7 +70,7 @@ test('the phone in the hero can be tried out, and nothing leaves the browser', a
   );
 });
 
-test('Features leads to its section from anywhere, again and again, also for those who are signed in', async ({
+test('the Features link scrolls to its section from any page, every time, also when signed in', async ({
   page,
   expectRefusals,
 }) => {
@@ -94,9 +94,9 @@ test('Features leads to its section from anywhere, again and again, also for tho
   await expect(heading).toBeInViewport();
 });
 
-test.describe('in Arabic, in the dark', () => {
+test.describe('in Arabic and dark mode', () => {
   test.use({ locale: 'ar-AE', colorScheme: 'dark' });
-  test('the landing page holds from 320 pixels to text of twice the size', async ({
+  test('the landing page fits at 320 pixels and with text at twice the size', async ({
     page,
     expectNoSidewaysScroll,
   }) => {
@@ -111,7 +111,7 @@ test.describe('in Arabic, in the dark', () => {
   });
 });
 
-test('a new page begins at its top, and going back finds the place one had left', async ({ page }) => {
+test('a new page starts at the top, and the back button restores the scroll position', async ({ page }) => {
   await page.goto('/');
   const call = page.getByRole('main').getByRole('link', { name: 'Register Your Business' });
   await call.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The navigation's controls, wherever this screen keeps them: in the bar, or behind its menu button. */
+/** The navigation's controls: in the bar on a wide screen, otherwise behind its menu button. */
 export async function openNavigation(page: Page): Promise<Locator> {
   const navigation = page.getByRole('navigation').first();
   await navigation.waitFor();

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import { recordedTips } from './tip-page.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts a guest tips, is told what is wrong, is thanked, and follows the tip', async ({
+test('a guest without scripts sees what is wrong, tips, is thanked, and follows the tip', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /tip/* 400');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await page.goto(`/business/${business.id}/tip`);
   await page.getByRole('link', { name: 'Maya Fernandes' }).click();
   await expect(page.getByText('Maya receives what you give, less a fee of 5 %.')).toBeVisible();

@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, setStatus, tip } from './people.ts';
+import {
+  activeBusiness,
+  addStaff,
+  comeAs,
+  newAccount,
+  newBusiness,
+  setStatus,
+  tip,
+} from './prepared-data.ts';
 
-test('an owner without a business is led to registering one', async ({ page, expectRefusals }) => {
+test('an owner without a business is redirected to the registration', async ({ page, expectRefusals }) => {
   expectRefusals('GET /api/businesses/mine 404');
   await comeAs(page, await newAccount('business'));
   await page.goto('/');
@@ -12,7 +20,7 @@ test('an owner without a business is led to registering one', async ({ page, exp
   await expect(page).toHaveURL('/business/register');
 });
 
-test('a new dashboard says what to do next, and why no tips can come yet', async ({
+test('the dashboard of a new business says what to do next, and why no tips can arrive yet', async ({
   page,
   expectAccessible,
 }) => {
@@ -33,9 +41,9 @@ test('a new dashboard says what to do next, and why no tips can come yet', async
   await expect(page.getByText('Your business is suspended')).toBeVisible();
 });
 
-test('tips appear while the owner looks, in every figure', async ({ page, expectNoSidewaysScroll }) => {
+test('new tips update every figure of an open dashboard', async ({ page, expectNoSidewaysScroll }) => {
   const business = await activeBusiness();
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await comeAs(page, business.owner);
   await page.goto('/business');
   await expect(page.getByText(business.name)).toBeVisible();
@@ -55,7 +63,7 @@ test('tips appear while the owner looks, in every figure', async ({ page, expect
   await expect(staff.getByText('30.50')).toBeVisible();
   const week = page.getByRole('region', { name: 'Tips This Week' });
   await expect(week.getByText('Weekly Total')).toBeVisible();
-  // The bars for those who see them, and a table with the same figures for those who do not.
+  // The bars, and a table with the same figures for screen readers.
   await expect(week.locator('svg .recharts-bar-rectangle')).toHaveCount(7);
   await expect(week.getByRole('row')).toHaveCount(8);
   await expect(week.getByRole('row').last()).toContainText('30.50');
@@ -66,14 +74,14 @@ test('tips appear while the owner looks, in every figure', async ({ page, expect
   await expectNoSidewaysScroll();
 });
 
-test('an owner edits, deactivates and reactivates a person, and copies and downloads their code', async ({
+test('an owner edits, deactivates and reactivates a staff member, and copies and downloads their code', async ({
   page,
   context,
   expectAccessible,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const business = await activeBusiness();
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await comeAs(page, business.owner);
   await page.goto('/business');
   const menu = page.getByRole('button', { name: 'More for Maya Fernandes' });
@@ -116,7 +124,7 @@ test('an owner edits, deactivates and reactivates a person, and copies and downl
   expect((await (await page.request.get(`/api/staff/${maya}`)).json()).isActive).toBe(true);
 });
 
-test('a part that does not load says so and is tried again, the rest stands', async ({
+test('a panel that cannot be loaded offers a retry, and the others still work', async ({
   page,
   context,
   expectRefusals,

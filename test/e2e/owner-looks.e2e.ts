@@ -3,17 +3,17 @@ import { test } from './fixtures.ts';
 import {
   type Account,
   activeBusiness,
-  addPerson,
+  addStaff,
   comeAs,
   invitation,
   joinedAccount,
   newAccount,
   tip,
-} from './people.ts';
+} from './prepared-data.ts';
 
 type Look = { path: string; who?: Account };
 
-/** In groups, so that each stays well within the time of one journey. */
+/** In groups, so that each stays within the timeout of one journey. */
 const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[] = [
   {
     of: 'the way to a business',
@@ -28,7 +28,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     of: 'a business',
     pages: async () => {
       const business = await activeBusiness();
-      const staffId = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      const staffId = await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
       await tip(business, staffId, '12.50');
       const paths = ['/business/dashboard', '/business/add-staff', `/business/${business.id}/qr`];
       return [...paths, `/staff/${staffId}`].map((path) => ({ path, who: business.owner }));
@@ -38,8 +38,8 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     of: 'a staff member',
     pages: async () => {
       const business = await activeBusiness();
-      const invited = await addPerson(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
-      const joined = await addPerson(business);
+      const invited = await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      const joined = await addStaff(business);
       await tip(business, joined, '12.50');
       return [
         { path: await invitation(business, invited), who: await newAccount('staff') },
@@ -50,7 +50,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
 ];
 
 for (const { of, pages, refusals = [] } of looks) {
-  test(`the pages of ${of} hold at 320 pixels, and from right to left in the dark with letters twice as large`, async ({
+  test(`the pages of ${of} fit at 320 pixels, and in Arabic and dark mode with text at twice the size`, async ({
     page,
     context,
     baseURL,

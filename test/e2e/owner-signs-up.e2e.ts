@@ -3,15 +3,15 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, newBusiness, setStatus, uniqueName } from './people.ts';
+import { activeBusiness, addStaff, comeAs, newBusiness, setStatus, uniqueName } from './prepared-data.ts';
 
-/** What a phone's camera would make of what is on the screen. */
+/** Decodes the QR code on the screen, like a phone's camera. */
 async function scan(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot());
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-/** Everything one can see that is not part of the card. */
+/** The visible elements outside the card. */
 function seenBesideCard(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -28,7 +28,7 @@ async function pagesOf(page: Page): Promise<{ count: number; sizes: string[] }> 
   return { count: (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length, sizes };
 }
 
-test('an owner signs up, registers with a certificate, adds somebody and prints their code', async ({
+test('an owner signs up, registers with a certificate, adds a staff member and prints their code', async ({
   page,
   context,
   baseURL,
@@ -155,14 +155,14 @@ test('an owner signs up, registers with a certificate, adds somebody and prints 
   expect((await download).suggestedFilename()).toBe(`karam-team-${mine.id}.svg`);
 });
 
-test('the device is asked to share; a closed sheet is no error, and without one the link is copied', async ({
+test('the share button opens the share dialog; closing it is no error, and without one the link is copied', async ({
   page,
 }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business, { isActive: false });
+  const staffId = await addStaff(business, { isActive: false });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { configurable: true, value: undefined });
-    // As on plain http, where there is no clipboard.
+    // As on plain http, where there is no clipboard API.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   });
   await page.goto(`/staff/${staffId}`);
@@ -183,7 +183,11 @@ test('the device is asked to share; a closed sheet is no error, and without one 
   await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
 });
 
-test('codes that lead nowhere, or do not come, say so', async ({ page, context, expectRefusals }) => {
+test('the pages of unknown codes, and of codes that cannot be loaded, say so', async ({
+  page,
+  context,
+  expectRefusals,
+}) => {
   expectRefusals(
     'GET /api/staff/999999 404',
     'GET /api/businesses/999999 404',
@@ -192,7 +196,7 @@ test('codes that lead nowhere, or do not come, say so', async ({ page, context, 
     'GET /api/staff/*/qr cut',
   );
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await comeAs(page, business.owner);
   for (const id of ['999999', 'maya']) {
     await page.goto(`/staff/${id}`);
@@ -212,7 +216,7 @@ test('codes that lead nowhere, or do not come, say so', async ({ page, context, 
   await expect(page.getByRole('img', { name: /tipping Maya/ })).toBeVisible();
 });
 
-test('an owner who cannot add anyone yet is told before they type, and told why when they try', async ({
+test('an owner who cannot add staff yet is told before typing, and told why after sending', async ({
   page,
   expectRefusals,
 }) => {
@@ -241,7 +245,7 @@ test('an owner who cannot add anyone yet is told before they type, and told why 
     await expect(page.getByRole('link', { name: way })).toHaveAttribute('href', '/business/dashboard');
 });
 
-test('an admin adds somebody to the business whose page they came from', async ({ page }) => {
+test('an admin adds a staff member to the business whose page they came from', async ({ page }) => {
   const business = await activeBusiness();
   await comeAs(page, admin);
   await page.goto(`/admin/businesses/${business.id}/add-staff`);

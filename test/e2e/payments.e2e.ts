@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, asAdmin } from './people.ts';
+import { activeBusiness, addStaff, asAdmin } from './prepared-data.ts';
 import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
-test('a guest follows a tip by its own link, which can be shared and printed', async ({
+test('a guest follows a tip by its own link, and can share and print it', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,7 +11,7 @@ test('a guest follows a tip by its own link, which can be shared and printed', a
 }) => {
   expectRefusals('GET /t/nobody-has-such-a-token 404');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
   await preset(page, '25.00').check();
   await sendButton(page).click();
@@ -37,13 +37,13 @@ test('a guest follows a tip by its own link, which can be shared and printed', a
   await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
 });
 
-test('a declined card is said to be declined, and the next attempt is another tip', async ({
+test('a guest is told that the card was declined, and the next attempt is another tip', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips 402');
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await ownAmount(page).fill('4000.01');
   await sendButton(page).click();
   await expect(page.getByText('The payment was declined. No money was taken.')).toBeVisible();
@@ -53,11 +53,9 @@ test('a declined card is said to be declined, and the next attempt is another ti
   expect(await recordedAmounts(business)).toEqual(['12.00']);
 });
 
-test('a payment that takes its time is waited for, and thanked for once it is confirmed', async ({
-  page,
-}) => {
+test('a guest with a pending payment waits, and is thanked once it is confirmed', async ({ page }) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await ownAmount(page).fill('4000.02');
   await sendButton(page).click();

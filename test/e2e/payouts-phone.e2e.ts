@@ -3,16 +3,16 @@ import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import {
   activeBusiness,
-  addPerson,
+  addStaff,
   asAdmin,
   comeAs,
   joinedAccount,
   payout,
   setPayer,
   tip,
-} from './people.ts';
+} from './prepared-data.ts';
 
-test('who was paid a tip that was then given back is repaying it, on the payouts page and in their own portal', async ({
+test('a staff member who was paid a refunded tip is shown as repaying it, to admins and in the portal', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -20,14 +20,14 @@ test('who was paid a tip that was then given back is repaying it, on the payouts
   await setPayer();
   const business = await activeBusiness();
   const { name } = business;
-  const maya = await addPerson(business);
+  const maya = await addStaff(business);
   await tip(business, maya, '20');
   await payout(business.id, 'completed');
   const api = await asAdmin();
   const { tips } = await (await api.get(`/api/admin/businesses/${business.id}/details`)).json();
   const refund = await api.post(`/api/admin/tips/${tips[0].id}/refund`, { data: { reason: 'Sent twice' } });
   expect(refund.status()).toBe(200);
-  await tip(business, await addPerson(business, { firstName: 'Noor', lastName: 'Rahman' }), '10');
+  await tip(business, await addStaff(business, { firstName: 'Noor', lastName: 'Rahman' }), '10');
 
   await comeAs(page, admin);
   await page.goto(`/admin/payouts?${new URLSearchParams({ owed: name, search: name })}`);

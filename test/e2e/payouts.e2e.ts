@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin, secondAdmin } from './global-setup.ts';
-import { activeBusiness, addPerson, asAdmin, comeAs, payout, setPayer, tip } from './people.ts';
+import { activeBusiness, addStaff, asAdmin, comeAs, payout, setPayer, tip } from './prepared-data.ts';
 
-/** The server is shared by every journey, so each looks at its own business's part of the payouts page. */
+/** All journeys share one server, so each filters the payouts page by its own business. */
 async function openPayoutsPage(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/payouts?${new URLSearchParams({ owed: name, search: name })}`);
 }
@@ -26,7 +26,7 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await (await started).path(), 'utf8');
 }
 
-test('money goes from owed over a bank file to its people, each step seen before it is done', async ({
+test('an admin pays out owed money through a bank file, with a preview before each step', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -36,9 +36,9 @@ test('money goes from owed over a bank file to its people, each step seen before
   await setPayer();
   const business = await activeBusiness();
   const { name } = business;
-  await tip(business, await addPerson(business), '100');
+  await tip(business, await addStaff(business), '100');
   const noor = { firstName: 'Noor', lastName: 'Rahman', iban: 'AE260211000000230064016' };
-  await tip(business, await addPerson(business, noor), '40');
+  await tip(business, await addStaff(business, noor), '40');
   await comeAs(page, admin);
   await openPayoutsPage(page, name);
   await expect(rowsOf(page, 'What is owed', 'paid through the business')).toContainText('95.00');
@@ -57,7 +57,7 @@ test('money goes from owed over a bank file to its people, each step seen before
   await expect(dialog.getByRole('listitem')).toHaveText([/95\.00/, /Noor Rahman.*38\.00/]);
   await expectAccessible();
 
-  // The server has done it, but its answer is lost on the way: pressing again starts nothing twice.
+  // The server starts the payouts, but its answer is lost. Pressing again must start nothing twice.
   await page.route('**/api/admin/payouts/batch', async (route) => {
     await route.fetch();
     await route.abort('connectionrefused');
@@ -126,13 +126,13 @@ test('money goes from owed over a bank file to its people, each step seen before
   ]);
 });
 
-test('a payout is settled by hand: cancelled with a reason, and completed by somebody else', async ({
+test('payouts are settled by hand: one is cancelled with a reason, one completed by a second admin', async ({
   page,
   expectAccessible,
 }) => {
   await setPayer();
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await tip(business, staffId, '20');
   const cancelledId = await payout(business.id, 'pending');
   await comeAs(page, admin);
@@ -174,9 +174,11 @@ test('a payout is settled by hand: cancelled with a reason, and completed by som
   ]);
 });
 
-test('a payout whose recipient has another IBAN by now waits until somebody has looked', async ({ page }) => {
+test('a payout whose recipient has changed the IBAN waits until an admin has reviewed it', async ({
+  page,
+}) => {
   const business = await activeBusiness();
-  const staffId = await addPerson(business, { iban: 'AE260211000000230064016' });
+  const staffId = await addStaff(business, { iban: 'AE260211000000230064016' });
   await tip(business, staffId, '20');
   const order = { type: 'staff', staffId, amount: '0' };
   expect((await (await asAdmin()).post('/api/admin/payouts', { data: order })).status()).toBe(201);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, comeAs, newAccount } from './people.ts';
+import { activeBusiness, comeAs, newAccount } from './prepared-data.ts';
 
 const signedInOnly = ['/business/register'];
 const forOwners = ['/business', '/business/dashboard', '/business/add-staff', '/business/1/qr'];
@@ -13,7 +13,9 @@ const forAdmins = [
   '/admin/businesses/1/add-staff',
 ];
 
-test('whoever is signed out is led to sign in, from every page that asks for it', async ({ page }) => {
+test('a signed-out visitor is redirected to the sign-in page from every page that needs it', async ({
+  page,
+}) => {
   for (const path of [...signedInOnly, ...forOwners, ...forAdmins]) {
     await page.goto(path);
     await expect(page).toHaveURL('/auth');
@@ -22,7 +24,7 @@ test('whoever is signed out is led to sign in, from every page that asks for it'
   }
 });
 
-test('an owner is led home from every admin page, and sees nothing of it', async ({ page }) => {
+test('an owner is redirected home from every admin page, and sees nothing of it', async ({ page }) => {
   const { owner, name } = await activeBusiness();
   await comeAs(page, owner);
   const asked: string[] = [];
@@ -41,7 +43,10 @@ test('an owner is led home from every admin page, and sees nothing of it', async
   expect(asked).toEqual([]);
 });
 
-test('a staff account is led home from every owner’s and admin’s page', async ({ page, expectRefusals }) => {
+test('a staff account is redirected home from every page of owners and admins', async ({
+  page,
+  expectRefusals,
+}) => {
   expectRefusals('GET /api/portal 404');
   const staff = await newAccount('staff');
   await comeAs(page, staff);
@@ -53,7 +58,7 @@ test('a staff account is led home from every owner’s and admin’s page', asyn
   }
 });
 
-test('a session that ends while a page is open says so, and leads to signing in', async ({
+test('a user whose session ends while a page is open is told so, and redirected to sign in', async ({
   page,
   expectRefusals,
 }) => {
@@ -72,20 +77,24 @@ test('a session that ends while a page is open says so, and leads to signing in'
   await expect(page).toHaveURL('/auth');
 });
 
-test('signing out in another window ends what this one shows', async ({ page, context, expectRefusals }) => {
+test('a user who signs out in another window is signed out in this one too', async ({
+  page,
+  context,
+  expectRefusals,
+}) => {
   expectRefusals('GET /api/** 401');
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
   await page.goto('/business');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await context.clearCookies({ name: 'karam_session' });
-  // What a browser does when a person comes back to the window.
+  // The event a browser sends when the user comes back to the window.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth');
 });
 
-test('another owner who signs in in another window sees nothing of the first one’s here', async ({
+test('another owner who signs in in another window sees nothing of the first owner’s data here', async ({
   page,
 }) => {
   const [first, second] = [await activeBusiness(), await activeBusiness()];
@@ -98,11 +107,11 @@ test('another owner who signs in in another window sees nothing of the first one
   await expect(page.getByText(first.name)).toHaveCount(0);
 });
 
-test('who is an admin no longer is told so, and led home', async ({ page, expectRefusals }) => {
+test('a user who is no longer an admin is told so, and redirected home', async ({ page, expectRefusals }) => {
   expectRefusals('GET /api/admin/** 403', 'GET /api/admin/businesses/1/details 403');
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
-  // They were an admin when the page opened, and are not by the time it asks again.
+  // An admin when the page is opened, and no longer when it loads the session again.
   let asAdminStill = true;
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch();
@@ -129,7 +138,7 @@ test('who is an admin no longer is told so, and led home', async ({ page, expect
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a server that does not answer signs nobody out, and is asked again', async ({
+test('a user stays signed in while the server does not answer, and can try again', async ({
   page,
   context,
   expectRefusals,

@@ -2,9 +2,12 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { openNavigation } from './navigation.ts';
-import { newAccount } from './people.ts';
+import { newAccount } from './prepared-data.ts';
 
-test('the admin signs in, is known after a reload, and signs out', async ({ page, expectAccessible }) => {
+test('an admin signs in, is still signed in after a reload, and signs out', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
@@ -27,13 +30,13 @@ test('the admin signs in, is known after a reload, and signs out', async ({ page
   expect(user.status()).toBe(401);
 });
 
-test('a wrong password says so, and nothing typed is lost', async ({
+test('a user with a wrong password is told so, and nothing typed is lost', async ({
   page,
   expectAccessible,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/login 401');
-  // Their own account: one whose password was just guessed wrongly has to wait, and the admin is needed elsewhere.
+  // A new account: after a wrong password an account has to wait, and other journeys need the admin.
   const { username } = await newAccount('business');
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);
@@ -46,7 +49,7 @@ test('a wrong password says so, and nothing typed is lost', async ({
   await expectAccessible();
 });
 
-test('empty fields are named beside themselves, and nothing is sent', async ({ page }) => {
+test('empty fields show their errors beside them, and nothing is sent', async ({ page }) => {
   await page.goto('/auth');
   let sent = 0;
   page.on('request', (request) => {
@@ -60,7 +63,7 @@ test('empty fields are named beside themselves, and nothing is sent', async ({ p
   expect(sent).toBe(0);
 });
 
-test('when the server cannot be reached, the person is told and can try again', async ({
+test('a user is told when the server cannot be reached, and can try again', async ({
   page,
   context,
   expectRefusals,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { comeAs, newAccount, uniqueName } from './people.ts';
+import { comeAs, newAccount, uniqueName } from './prepared-data.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' });
 
@@ -9,7 +9,7 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-test('what is missing or wrong is named beside its field, and nothing is sent', async ({
+test('missing and wrong values show errors beside their fields, and nothing is sent', async ({
   page,
   expectAccessible,
 }) => {
@@ -39,7 +39,7 @@ test('what is missing or wrong is named beside its field, and nothing is sent', 
   await expect(page.getByLabel('IBAN')).toHaveValue('AE58 0460 0000 0111 1111 111');
   await expectAccessible();
 
-  // An owner is not asked where they work: what was typed there does not stand in their way.
+  // Owners are not asked where they work, so what was typed there must not block the form.
   await page.getByLabel('Account Type').selectOption('Business Owner / Manager');
   await expect(page.getByLabel('IBAN')).toHaveCount(0);
   await fillIn(page, { Email: 'nobody', Password: 'short1', 'Confirm Password': 'short1' });
@@ -49,7 +49,7 @@ test('what is missing or wrong is named beside its field, and nothing is sent', 
   expect(sent).toBe(0);
 });
 
-test('a taken username lands on its field with nothing lost, and another one opens a staff account', async ({
+test('a taken username shows an error at its field, keeps the form, and another username signs up', async ({
   page,
   expectRefusals,
 }) => {
@@ -84,7 +84,7 @@ test('a taken username lands on its field with nothing lost, and another one ope
   expect(user).toMatchObject({ username, role: 'staff', firstName: 'Maya' });
 });
 
-test('what was typed in one tab is still there after a look at another', async ({ page }) => {
+test('what was typed in one tab is kept after a switch to another and back', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Username').fill('huda');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -104,7 +104,7 @@ test('what was typed in one tab is still there after a look at another', async (
   await expect(page.getByLabel('Username')).toHaveValue('huda');
 });
 
-test('whoever is signed in already is led home from the sign-in page, without a word', async ({
+test('a signed-in user is redirected home from the sign-in page, without a toast', async ({
   page,
   expectRefusals,
 }) => {

@@ -7,10 +7,10 @@ import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-pr
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson } from './people.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 import { expectThanks, openTipPage, preset, recordedTips, sendButton } from './tip-page.ts';
 
-/** A Karam of its own that takes cards, and a Stripe of its own that pretends to have them. */
+/** A separate Karam that takes cards, with its own Stripe test server. */
 const keys = { secretKey: 'sk_test_of_the_journeys', webhookSecret: 'whsec_of_the_journeys' };
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let karam: KaramProcess;
@@ -44,11 +44,11 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a guest pays on Stripe’s page and is thanked; one who turns back finds the form as it was', async ({
+test('a guest who pays on Stripe’s page is thanked; one who cancels finds the form filled in', async ({
   page,
 }) => {
   const business = await activeBusiness();
-  await openTipPage(page, await addPerson(business));
+  await openTipPage(page, await addStaff(business));
   await preset(page, '20.00').check();
   await page.getByLabel('Your Name').fill('Sara');
   await sendButton(page).click();

@@ -1,32 +1,32 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addPerson, setStatus } from './people.ts';
+import { activeBusiness, addStaff, setStatus } from './prepared-data.ts';
 
-test('a guest finds the person among the team, and comes to their page', async ({
+test('a guest finds a staff member on the team page, and opens their tip page', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
 }) => {
   const business = await activeBusiness();
-  await addPerson(business);
-  await addPerson(business, { firstName: 'Omar', lastName: 'Khalil' });
-  await addPerson(business, { firstName: 'Noura', lastName: 'Gone', isActive: false });
+  await addStaff(business);
+  await addStaff(business, { firstName: 'Omar', lastName: 'Khalil' });
+  await addStaff(business, { firstName: 'Noura', lastName: 'Gone', isActive: false });
   await page.goto(`/business/${business.id}/tip`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tip Our Team' })).toBeVisible();
   await expect(page.getByText(business.name, { exact: true })).toBeVisible();
   await expect(page.getByText('Restaurant · Trade licence')).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(business.name));
-  const people = page.getByRole('main').getByRole('link');
-  await expect(people).toHaveCount(2);
+  const team = page.getByRole('main').getByRole('link');
+  await expect(team).toHaveCount(2);
   await expectAccessible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
-  await people.filter({ hasText: 'Omar Khalil' }).click();
+  await team.filter({ hasText: 'Omar Khalil' }).click();
   await expect(page).toHaveURL(/\/tip\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Omar Khalil' })).toBeVisible();
 });
 
-test('a team without anybody, a suspended one and one that is not there each say so', async ({
+test('the team page says so if the team is empty, suspended or unknown', async ({
   page,
   expectAccessible,
   expectRefusals,
@@ -36,7 +36,7 @@ test('a team without anybody, a suspended one and one that is not there each say
   await page.goto(`/business/${business.id}/tip`);
   await expect(page.getByText('Nobody can be tipped here at the moment.')).toBeVisible();
   await expectAccessible();
-  await addPerson(business);
+  await addStaff(business);
   await setStatus(business.id, 'suspended');
   await page.reload();
   await expect(page.getByText('Nobody can be tipped here at the moment.')).toBeVisible();
@@ -44,11 +44,11 @@ test('a team without anybody, a suspended one and one that is not there each say
   await expect(page.getByRole('heading', { name: 'Business Not Found' })).toBeVisible();
 });
 
-test.describe('in Arabic and in the dark', () => {
+test.describe('in Arabic and dark mode', () => {
   test.use({ locale: 'ar-AE', colorScheme: 'dark' });
-  test('the team stands from right to left', async ({ page, expectNoSidewaysScroll }) => {
+  test('the team page is laid out from right to left', async ({ page, expectNoSidewaysScroll }) => {
     const business = await activeBusiness();
-    await addPerson(business);
+    await addStaff(business);
     await page.goto(`/business/${business.id}/tip`);
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

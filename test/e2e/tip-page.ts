@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { OpenBusiness } from './people.ts';
+import type { OpenBusiness } from './prepared-data.ts';
 
-/** The guests' page, as a guest calls its parts. */
-export const preset = (page: Page | Locator, amount: string) =>
-  page.getByRole('radio', { name: new RegExp(`(^|\\s)${amount}`) });
+/** The parts of the guests' page, found by the words that a guest sees. */
+export const preset = (page: Page | Locator, amountText: string) =>
+  page.getByRole('radio', { name: new RegExp(`(^|\\s)${amountText}`) });
 export const ownAmount = (page: Page) => page.getByLabel('Custom amount');
 export const sendButton = (page: Page | Locator) => page.getByRole('button', { name: /^Send .* AED Tip$/ });
 
@@ -12,7 +12,7 @@ export async function openTipPage(page: Page, staffId: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Leave a Tip' })).toBeVisible();
 }
 
-/** Requests to it wait until the returned function is called. */
+/** Holds back requests to the address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let letThrough = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -25,9 +25,9 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return () => letThrough();
 }
 
-export async function expectThanks(page: Page, amount: string): Promise<void> {
+export async function expectThanks(page: Page, amountText: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(amount, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(amountText, { exact: true }).first()).toBeVisible();
 }
 
 export async function expectFailureToast(page: Page): Promise<void> {
@@ -35,14 +35,14 @@ export async function expectFailureToast(page: Page): Promise<void> {
   await expect(page.getByText('Failed to send tip. Please try again.', { exact: true })).toBeVisible();
 }
 
-/** What the owner's books say came in, newest first. */
+/** The amounts that the owner sees as received, newest first. */
 export async function recordedAmounts(business: OpenBusiness): Promise<string[]> {
   const answer = await business.owner.api.get('/api/tips/business');
   const tips: { amount: string }[] = await answer.json();
   return tips.map(({ amount }) => amount);
 }
 
-/** The same with whose they are. */
+/** The same, with the staff member of each tip. */
 export async function recordedTips(
   business: OpenBusiness,
 ): Promise<{ amount: string; customerName: string }[]> {
@@ -53,7 +53,7 @@ export async function recordedTips(
   }));
 }
 
-/** The server does its work, and the guest never hears of it. */
+/** The server handles the request, but its answer never reaches the guest. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionrefused');

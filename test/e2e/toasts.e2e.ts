@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-/** A failed sign-in shows a toast; what is tested here is how any toast behaves. */
+/** A failed sign-in is used to show a toast; the tests are about how any toast behaves. */
 async function failToSignIn(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -36,11 +36,12 @@ test('only the newest toast is shown', async ({ page, expectRefusals }) => {
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('F8 leads to the toasts', async ({ page, expectRefusals }) => {
+test('F8 moves the focus to the toasts', async ({ page, expectRefusals }) => {
   expectRefusals('POST /api/login 401');
   await openSignIn(page);
   await failToSignIn(page);
-  // Toasts are loaded with the first of them, which can be seen a moment before it listens.
+  // The toaster is loaded with the first toast, which is visible a moment before the F8 listener is set: so
+  // try again.
   await expect(async () => {
     await page.keyboard.press('F8');
     const isInside = await page.evaluate(() => Boolean(document.activeElement?.closest('[role="region"]')));
@@ -48,7 +49,7 @@ test('F8 leads to the toasts', async ({ page, expectRefusals }) => {
   }).toPass();
 });
 
-test('a toast is swept away to the right once it was moved fifty pixels, not before', async ({
+test('a toast closes when it is swiped fifty pixels to the right, and not before', async ({
   page,
   expectRefusals,
 }) => {
@@ -57,7 +58,7 @@ test('a toast is swept away to the right once it was moved fifty pixels, not bef
   await failToSignIn(page);
   const sweep = async (distance: number) => {
     const box = await toasts(page).boundingBox();
-    if (!box) throw new Error('the toast has no place on the screen');
+    if (!box) throw new Error('The toast is not on the screen');
     const [x, y] = [box.x + 20, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();

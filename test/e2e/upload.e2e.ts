@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { comeAs, newAccount } from './people.ts';
+import { comeAs, newAccount } from './prepared-data.ts';
 
 const MB = 1024 * 1024;
 const pdf = (sizeBytes: number, name = 'certificate.pdf') => ({
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await expect(uploadButton(page)).toBeVisible();
 });
 
-test('a file that cannot be taken is refused with the reason, and another can be chosen', async ({
+test('an invalid file is refused with the reason, and another can be chosen', async ({
   page,
   context,
   expectRefusals,
@@ -45,7 +45,7 @@ test('a file that cannot be taken is refused with the reason, and another can be
   await expect(toast(page)).toContainText('Upload failed');
   await expect(toast(page)).toContainText('Please choose a PDF, JPG or PNG file.');
 
-  // A name proves nothing: the server looks at the bytes.
+  // The file name proves nothing: the server checks the bytes.
   await choose(page, { ...pdf(100), buffer: Buffer.from('only called a PDF') });
   await expect(page.getByRole('status').getByText('Please choose a PDF, JPG or PNG file.')).toBeVisible();
 
@@ -64,7 +64,7 @@ test('a file that cannot be taken is refused with the reason, and another can be
   await expect(page.getByText('5.0 MB · Uploaded')).toBeVisible();
 });
 
-test('an upload shows how far it is, can be cancelled, replaced and removed, and is waited for', async ({
+test('an upload shows its progress, can be cancelled, replaced and removed, and the form waits for it', async ({
   page,
   context,
   expectAccessible,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
 
-test('a visitor sees what Karam is and finds the way to sign in', async ({ page, expectAccessible }) => {
+test('a visitor reads what Karam is, and finds the sign-in page', async ({ page, expectAccessible }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Karam/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -13,7 +13,7 @@ test('a visitor sees what Karam is and finds the way to sign in', async ({ page,
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
 
-test('Arabic is one press away, right to left, and stays', async ({
+test('a visitor switches to Arabic with one press, and it is kept', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -30,7 +30,7 @@ test('Arabic is one press away, right to left, and stays', async ({
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
-test.describe('with a browser that asks for Arabic', () => {
+test.describe('with a browser that prefers Arabic', () => {
   test.use({ locale: 'ar-AE' });
   test('the first page is in Arabic', async ({ page }) => {
     await page.goto('/');
@@ -38,7 +38,7 @@ test.describe('with a browser that asks for Arabic', () => {
   });
 });
 
-test('the chosen theme stays, whatever the system prefers', async ({ page, expectAccessible }) => {
+test('the chosen theme is kept, whatever the system prefers', async ({ page, expectAccessible }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -58,10 +58,7 @@ test('without a choice, the system decides on light or dark', async ({ page }) =
   await expect((await openNavigation(page)).getByRole('button', { name: 'Use light theme' })).toBeVisible();
 });
 
-test('a path that is no page says so, with the status that says so, and leads home', async ({
-  page,
-  expectRefusals,
-}) => {
+test('an unknown path gives a 404 page with a link to the home page', async ({ page, expectRefusals }) => {
   expectRefusals('GET /no/such/page 404');
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -71,7 +68,7 @@ test('a path that is no page says so, with the status that says so, and leads ho
   await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
 });
 
-test('the page for refused access offers the way home and the way to support', async ({ page }) => {
+test('the page for refused access links to the home page and to support', async ({ page }) => {
   await page.goto('/unauthorized');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
@@ -80,11 +77,7 @@ test('the page for refused access offers the way home and the way to support', a
   await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
 });
 
-test('nothing reaches over the side of a screen 320 pixels wide', async ({
-  page,
-  expectNoSidewaysScroll,
-  expectRefusals,
-}) => {
+test('no page scrolls sideways at 320 pixels', async ({ page, expectNoSidewaysScroll, expectRefusals }) => {
   expectRefusals('GET /nope 404');
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/auth', '/unauthorized', '/nope']) {
@@ -94,7 +87,7 @@ test('nothing reaches over the side of a screen 320 pixels wide', async ({
   }
 });
 
-test('the keyboard alone reaches the content and everything in the navigation', async ({ page }) => {
+test('a keyboard user can skip the navigation and reach the content', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -108,7 +101,7 @@ test('the keyboard alone reaches the content and everything in the navigation', 
   expect(isInMain).toBe(true);
 });
 
-test('when a part of the application does not arrive, the person gets a sentence and a way out', async ({
+test('a visitor gets an error page when a script cannot be loaded, and can reload', async ({
   page,
   expectRefusals,
 }) => {
@@ -123,7 +116,7 @@ test('when a part of the application does not arrive, the person gets a sentence
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the API can be read as a page', async ({ page }) => {
+test('a visitor can read the API documentation', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Karam API' })).toBeVisible();
   await expect(page.getByText('/api/auth/user')).toBeVisible();

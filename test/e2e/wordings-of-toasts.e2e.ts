@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
-import { activeBusiness, addPerson, comeAs, newAccount } from './people.ts';
+import { activeBusiness, addStaff, comeAs, newAccount } from './prepared-data.ts';
 
-/** Every toast the specification words, with what causes it. Those of accounts, access and sessions are journeys of their own. */
+/**
+ * Every toast whose words the specification fixes, with what causes it. Those of accounts, access and
+ * sessions are in other journeys.
+ */
 async function saw(page: Page, title: string, detail?: string): Promise<void> {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
@@ -15,7 +18,10 @@ const failing = (page: Page, path: string) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, body: '' }),
   );
 
-test('what is said when a call fails without a reason', async ({ page, expectRefusals }) => {
+test('a request that fails without a reason shows the toast of the specification', async ({
+  page,
+  expectRefusals,
+}) => {
   expectRefusals('POST /api/login 503', 'POST /api/register 503');
   await failing(page, '**/api/**');
   await page.goto('/auth');
@@ -35,7 +41,10 @@ test('what is said when a call fails without a reason', async ({ page, expectRef
   await saw(page, 'Registration Failed', 'Failed to create account');
 });
 
-test('what an owner is told when a call fails without a reason', async ({ page, expectRefusals }) => {
+test('an owner whose request fails without a reason sees the toast of the specification', async ({
+  page,
+  expectRefusals,
+}) => {
   expectRefusals(
     'GET /api/businesses/mine 404',
     'POST /api/businesses 503',
@@ -69,10 +78,10 @@ test('what an owner is told when a call fails without a reason', async ({ page, 
   await expect(page).toHaveURL('/business/dashboard');
 });
 
-test('what a guest is told', async ({ page, expectRefusals }) => {
+test('a guest sees the toasts of the specification', async ({ page, expectRefusals }) => {
   expectRefusals('POST /api/tips 503');
   const business = await activeBusiness();
-  const staffId = await addPerson(business);
+  const staffId = await addStaff(business);
   await failing(page, '**/api/tips');
   await page.goto(`/tip/${staffId}`);
   await page.getByRole('radio').last().check();

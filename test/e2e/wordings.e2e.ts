@@ -1,27 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, addPerson, comeAs, newAccount, newBusiness, type OpenBusiness } from './people.ts';
+import {
+  activeBusiness,
+  addStaff,
+  comeAs,
+  newAccount,
+  newBusiness,
+  type OpenBusiness,
+} from './prepared-data.ts';
 
-/** Every wording the specification fixes, once: on the screen it belongs to, or as the toast of what causes it. */
+/** Every wording that the specification fixes, once: on its page, or as the toast of what causes it. */
 let open: OpenBusiness;
 let waiting: OpenBusiness;
 let staffId: number;
 test.beforeAll(async () => {
   [open, waiting] = await Promise.all([activeBusiness(), newBusiness()]);
-  staffId = await addPerson(open);
+  staffId = await addStaff(open);
 });
 
 const accounts = {
   'a visitor': undefined,
   'a new owner': () => newAccount('business'),
-  'an owner who waits': async () => waiting.owner,
+  'an owner whose business is pending': async () => waiting.owner,
   'an owner': async () => open.owner,
   'a staff account': () => newAccount('staff'),
   'an admin': async () => admin,
 };
 
-/** What a wording is on its page: a control or a heading by its role and whole name, or any element by its whole text. */
+/**
+ * How a wording is found on its page: a control or heading by its role and full name, or any element by its
+ * full text.
+ */
 type Words = {
   headings?: string[];
   links?: string[];
@@ -31,7 +41,7 @@ type Words = {
   options?: string[];
   radios?: string[];
   columns?: string[];
-  /** A pattern only where the wording stands beside a figure. */
+  /** A pattern only if the wording is next to a figure. */
   texts?: (string | RegExp)[];
 };
 type Screen = {
@@ -39,7 +49,7 @@ type Screen = {
   on: string;
   path: () => string;
   words: Words;
-  /** As `expectRefusals` names them. */
+  /** Named as for `expectRefusals`. */
   refusals?: string[];
 };
 
@@ -107,7 +117,7 @@ const screens: Screen[] = [
   },
   {
     who: 'a visitor',
-    on: 'a person’s page',
+    on: 'the page of a staff member',
     path: () => `/staff/${staffId}`,
     words: {
       headings: ['Maya Fernandes', 'Scan to Tip'],
@@ -138,7 +148,7 @@ const screens: Screen[] = [
     refusals: ['GET /api/businesses/mine 404'],
   },
   {
-    who: 'an owner who waits',
+    who: 'an owner whose business is pending',
     on: 'waiting for approval',
     path: () => '/business/pending',
     words: {
@@ -161,7 +171,7 @@ const screens: Screen[] = [
     },
   },
   {
-    who: 'an owner who waits',
+    who: 'an owner whose business is pending',
     on: 'an empty dashboard',
     path: () => '/business/dashboard',
     words: {
@@ -178,7 +188,7 @@ const screens: Screen[] = [
   },
   {
     who: 'an owner',
-    on: 'a dashboard with people',
+    on: 'a dashboard with staff',
     path: () => '/business',
     words: { texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*AED\s*0\.00$/, 'View QR'] },
   },
@@ -254,7 +264,7 @@ const screens: Screen[] = [
 ];
 
 for (const [who, account] of Object.entries(accounts)) {
-  test(`the words ${who} reads`, async ({ page, expectRefusals }) => {
+  test(`${who} sees the words of the specification`, async ({ page, expectRefusals }) => {
     if (account) await comeAs(page, await account());
     for (const { on, path, words, refusals = [] } of screens.filter((screen) => screen.who === who)) {
       await test.step(on, async () => {
@@ -267,7 +277,7 @@ for (const [who, account] of Object.entries(accounts)) {
   });
 }
 
-test('the words beside wrong fields', async ({ page, expectRefusals }) => {
+test('a wrong field shows the words of the specification', async ({ page, expectRefusals }) => {
   expectRefusals('GET /api/businesses/mine 404');
   await page.goto('/auth');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
@@ -293,7 +303,7 @@ test('the words beside wrong fields', async ({ page, expectRefusals }) => {
   });
 });
 
-test('the words when something cannot be fetched', async ({ page, context, expectRefusals }) => {
+test('a failed request shows the words of the specification', async ({ page, context, expectRefusals }) => {
   expectRefusals('GET /api/staff/*/qr 503', 'GET /api/staff/* 503', 'GET /api/businesses/* 503');
   const away = (path: string) => context.route(path, (route) => route.fulfill({ status: 503, body: '' }));
   await away(`**/api/staff/${staffId}/qr`);
@@ -314,7 +324,10 @@ test('the words when something cannot be fetched', async ({ page, context, expec
   await sees(page, { texts: ['No QR Code'] });
 });
 
-/** At least one such element can be seen; options are seen only while their list is open, so they need to be there. */
+/**
+ * At least one matching element is visible. Options are visible only while their list is open, so they only
+ * need to exist.
+ */
 async function sees(page: Page, words: Words): Promise<void> {
   const byRole = (role: 'heading' | 'link' | 'button' | 'tab' | 'radio' | 'columnheader' | 'option') => {
     return (name: string) => page.getByRole(role, { name, exact: true });

@@ -28,7 +28,7 @@ async function killServer(dataDir: string): Promise<void> {
   process.kill(file?.pid ?? 0, 'SIGKILL');
 }
 
-test('everything stays on disk through a stop and a start, durably by default', async () => {
+test('data survives a stop and a start, and fsync is on', async () => {
   const dataDir = temporaryDir();
   const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await runOn(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -42,7 +42,7 @@ test('everything stays on disk through a stop and a start, durably by default', 
   expect(rows).toEqual([{ fsync: 'on', commit: 'on' }]);
 });
 
-test('its password is random, for nobody else to read, and nobody gets in without it', async () => {
+test('its password is random, readable by its owner only, and required', async () => {
   const [one, other] = [temporaryDir(), temporaryDir()];
   const postgres = await start(one);
   const secret = join(one, 'secrets', 'postgres-password');
@@ -57,7 +57,7 @@ test('its password is random, for nobody else to read, and nobody gets in withou
   await expect(runOn(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
 });
 
-test('killed while the application lives, it comes back at the same address and the pool goes on', async () => {
+test('after SIGKILL, PostgreSQL is restarted at the same address and the pool reconnects', async () => {
   const dataDir = temporaryDir();
   const said: string[] = [];
   const postgres = await start(dataDir, (message) => said.push(message));
@@ -74,7 +74,7 @@ test('killed while the application lives, it comes back at the same address and 
   }
 });
 
-test('asked to stop just after it was killed, it is gone for good', async () => {
+test('stopped right after SIGKILL, PostgreSQL is not restarted', async () => {
   const dataDir = temporaryDir();
   const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await killServer(dataDir);
@@ -83,7 +83,7 @@ test('asked to stop just after it was killed, it is gone for good', async () => 
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a lock left by a killed server whose process id now belongs to someone else does not block the start',
+  'a stale lock file whose process id now belongs to another process does not block the start',
   async () => {
     const dataDir = temporaryDir();
     const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
@@ -102,7 +102,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('of two first starts at the same moment one gets the directory and the other says so', async () => {
+test('of two first starts at the same moment, one gets the directory and the other fails with an error', async () => {
   const dataDir = temporaryDir();
   const results = await Promise.allSettled([1, 2].map(() => start(dataDir)));
   const winner = results.find((result) => result.status === 'fulfilled');
@@ -114,7 +114,7 @@ test('of two first starts at the same moment one gets the directory and the othe
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'whoever has only just taken the directory is waited for until it has said who it is',
+  'the error about a locked directory waits until the holder has written its process id',
   async () => {
     const dataDir = temporaryDir();
     const later = 'echo held; sleep 0.4; printf 4711 > karam.lock; exec cat';
@@ -125,7 +125,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a directory made by another PostgreSQL is refused with a sentence', async () => {
+test('a directory made by another PostgreSQL version is refused with an error', async () => {
   const dataDir = temporaryDir();
   const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await first.stop();
@@ -133,18 +133,21 @@ test('a directory made by another PostgreSQL is refused with a sentence', async 
   await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 14; this Karam brings PostgreSQL 18');
 });
 
-test.skipIf(!isRoot)('root may keep it in a home of mode 700, where its own user cannot go', async () => {
-  const home = temporaryDir();
-  chmodSync(home, 0o700);
-  const dataDir = join(home, 'data');
-  const karam = await startKaram({ dataDir });
-  expect((await fetch(`${karam.origin}/readyz`)).status).toBe(200);
-  const owner = statSync(join(dataDir, 'postgres')).uid;
-  expect(owner).not.toBe(0);
-  expect(() => execFileSync('ls', [dataDir], { uid: owner, stdio: 'ignore' })).toThrow();
-});
+test.skipIf(!isRoot)(
+  'root can start it in a home of mode 700, which PostgreSQL’s own user cannot enter',
+  async () => {
+    const home = temporaryDir();
+    chmodSync(home, 0o700);
+    const dataDir = join(home, 'data');
+    const karam = await startKaram({ dataDir });
+    expect((await fetch(`${karam.origin}/readyz`)).status).toBe(200);
+    const owner = statSync(join(dataDir, 'postgres')).uid;
+    expect(owner).not.toBe(0);
+    expect(() => execFileSync('ls', [dataDir], { uid: owner, stdio: 'ignore' })).toThrow();
+  },
+);
 
-test.skipIf(!isRoot)('an ordinary user may start it, with nothing of root', async ({ skip }) => {
+test.skipIf(!isRoot)('an ordinary user can start it', async ({ skip }) => {
   const nobody = { uid: 65_534, gid: 65_534 };
   try {
     execFileSync(process.execPath, ['--version'], { ...nobody, cwd: '/', stdio: 'ignore' });

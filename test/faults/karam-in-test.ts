@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import * as process from '#test/helpers/karam-process.ts';
 
-/** The real thing, started the way `npm start` does: a process that is ended with the test that started it, whatever happens in it. */
+/** A real process, started like `npm start`. It is stopped when the test ends, whether it passes or fails. */
 export async function spawnKaram(options: process.KaramProcessOptions): Promise<process.KaramProcess> {
   const karam = await process.spawnKaram(options);
   onTestFinished(async () => {
@@ -17,7 +17,7 @@ export async function startKaram(options: process.KaramProcessOptions): Promise<
   return process.untilOpen(await spawnKaram(options));
 }
 
-/** One that ends by itself: its exit code, and what it said. */
+/** For a process that exits by itself: its exit code and output. */
 export async function endOf(
   options: process.KaramProcessOptions,
 ): Promise<{ code: number | null; said: string }> {
@@ -25,7 +25,7 @@ export async function endOf(
   return { code: await karam.exited, said: karam.output().trim() };
 }
 
-/** The login that a first start makes and shows. */
+/** The login that the first start creates and prints. */
 export function loginIn(karam: process.KaramProcess): RegExpExecArray | null {
   return /shown this once: (\S+) \/ (\S+)/.exec(karam.output());
 }
@@ -38,7 +38,7 @@ export function signIn(karam: process.KaramProcess, username = '', password = ''
   });
 }
 
-/** A directory for one test, with a space in its name, gone afterwards. */
+/** A directory for one test, with a space in its name, deleted afterwards. */
 export function temporaryDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'karam fault '));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

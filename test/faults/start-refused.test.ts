@@ -7,7 +7,7 @@ import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { endOf, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 
-test('a second process on the same data directory says so and leaves the first alone', async () => {
+test('a second process on the same data directory stops with an error, and the first still runs', async () => {
   const dataDir = temporaryDir();
   const first = await startKaram({ dataDir });
   const { code, said } = await endOf({ dataDir });
@@ -18,7 +18,7 @@ test('a second process on the same data directory says so and leaves the first a
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
 });
 
-test('a port that is taken is said so, and nothing is left running', async () => {
+test('a start on a port in use stops with an error and leaves nothing running', async () => {
   const dataDir = temporaryDir();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -29,12 +29,12 @@ test('a port that is taken is said so, and nothing is left running', async () =>
   expect(said).toContain(`Karam cannot start. Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`);
   expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
 
-  // The login was made before the port was tried, and is shown only once: then.
+  // The login was created before the port was tried, and is printed only once: by the start that failed.
   const [, username, password] = /shown this once: (\S+) \/ (\S+)/.exec(said) ?? [];
   expect((await signIn(await startKaram({ dataDir }), username, password)).status).toBe(200);
 });
 
-test('an admin’s name that belongs to somebody else is said so', async () => {
+test('a start with an admin email of another account stops with an error', async () => {
   const dataDir = temporaryDir();
   const first = await startKaram({
     dataDir,
@@ -48,7 +48,7 @@ test('an admin’s name that belongs to somebody else is said so', async () => {
   expect(said).toBe('Karam cannot start. ADMIN_EMAIL A@example.com belongs to another account.');
 });
 
-test('a data directory that cannot be written to is said so', async () => {
+test('a start with a data directory that cannot be written to stops with an error', async () => {
   const file = join(temporaryDir(), 'a file');
   writeFileSync(file, '');
   const { code, said } = await endOf({ dataDir: join(file, 'data') });
@@ -58,7 +58,7 @@ test('a data directory that cannot be written to is said so', async () => {
   );
 });
 
-test('a wrong setting is said in one line that names it', async () => {
+test('a start with an invalid setting stops with one line that names the setting', async () => {
   const { code, said } = await endOf({ dataDir: temporaryDir(), env: { WORKERS: 'many' } });
   expect({ code, said }).toEqual({
     code: 1,
@@ -66,7 +66,7 @@ test('a wrong setting is said in one line that names it', async () => {
   });
 });
 
-test('a database that refuses the password is said at once, without the password', async () => {
+test('a start with a wrong database password stops at once, and does not print the password', async () => {
   const url = new URL(inject('postgresUrl'));
   url.password = 'wrong-and-private';
   const { code, said } = await endOf({ dataDir: temporaryDir(), env: { DATABASE_URL: url.href } });
@@ -77,7 +77,7 @@ test('a database that refuses the password is said at once, without the password
   expect(said).not.toContain('private');
 });
 
-test('a database that is down is tried for a while, then said', async () => {
+test('a start without a reachable database retries for a while, then stops with an error', async () => {
   const url = `postgres://nobody:private@127.0.0.1:${await freePort()}/karam`;
   const { code, said } = await endOf({ dataDir: temporaryDir(), env: { DATABASE_URL: url } });
   expect(code).toBe(1);

@@ -5,7 +5,7 @@ import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { endOf, loginIn, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
 
-/** What a browser would send back: each cookie's name and value. */
+/** The cookies as a browser would send them back. */
 function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -13,7 +13,7 @@ function cookieOf(answer: Response): string {
     .join('; ');
 }
 
-test('a first start says where to open it, the login it made and where the data is; a second start needs no login', async () => {
+test('the first start prints address, login and data directory; the second prints no login', async () => {
   const dataDir = temporaryDir();
   const first = await startKaram({ dataDir });
   expect(first.output()).toContain(`Karam is open at http://localhost:${new URL(first.origin).port}`);
@@ -28,7 +28,7 @@ test('a first start says where to open it, the login it made and where the data 
   expect((await signIn(second, username, password)).status).toBe(200);
 });
 
-test('the admin of the configuration is created, and keeps a password changed since', async () => {
+test('the configured admin is created, and keeps a password changed later', async () => {
   const dataDir = temporaryDir();
   const env = { ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'amal@example.com' };
   const first = await startKaram({ dataDir, env });
@@ -40,7 +40,7 @@ test('the admin of the configuration is created, and keeps a password changed si
   expect((await signIn(second, 'amal', 'a good password')).status).toBe(200);
 });
 
-test('killed without warning, it starts again with its data, and whoever was signed in still is', async () => {
+test('after SIGKILL, it starts again with its data, and sessions are still valid', async () => {
   const dataDir = temporaryDir();
   const first = await startKaram({ dataDir });
   const [, username, password] = loginIn(first) ?? [];
@@ -52,11 +52,11 @@ test('killed without warning, it starts again with its data, and whoever was sig
   expect(await user.json()).toMatchObject({ username });
 });
 
-test('the directory stays its owner’s when PostgreSQL drops every connection', async () => {
+test('the data directory stays locked when PostgreSQL drops every connection', async () => {
   const dataDir = temporaryDir();
   const karam = await startKaram({ dataDir });
   const file = await findPostmasterFile(join(dataDir, 'postgres'));
-  // One connection's process that dies makes PostgreSQL end all the others.
+  // Killing the process of one connection makes PostgreSQL end all other connections.
   const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
   const url = `postgres://karam:${password}@127.0.0.1:${file?.port}/karam`;
   const { rows } = await runOn(
@@ -74,7 +74,7 @@ test('the directory stays its owner’s when PostgreSQL drops every connection',
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'with two workers the port is shared, and a worker that dies is replaced',
+  'two workers share the port, and a worker that dies is replaced',
   async () => {
     const dataDir = temporaryDir();
     const karam = await startKaram({ dataDir, env: { WORKERS: '2' } });

@@ -5,7 +5,7 @@ import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { spawnKaram, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s in the middle of the start leaves nothing running',
+  '%s during the start leaves nothing running',
   async (signal) => {
     const dataDir = temporaryDir();
     const karam = await spawnKaram({ dataDir });
@@ -18,7 +18,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('asked to stop in the middle of a request, it answers it first, then stops PostgreSQL too', async () => {
+test('when stopped during a request, it answers the request first, then stops PostgreSQL too', async () => {
   const dataDir = temporaryDir();
   const karam = await startKaram({ dataDir });
   const body = JSON.stringify({ username: 'someone', password: 'something' });
@@ -28,7 +28,7 @@ test('asked to stop in the middle of a request, it answers it first, then stops 
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  // The server has the head of the request once it answers another one that came after it.
+  // The server has read the head of the first request once it answers a later one.
   await fetch(`${karam.origin}/healthz`);
   const stopped = karam.stop();
   await new Promise((resolve) => setTimeout(resolve, 300));

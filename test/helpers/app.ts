@@ -19,7 +19,7 @@ export const SESSION_SECRET = 'a secret for tests, long enough for all';
 
 export type Client = {
   user: SessionUser | undefined;
-  /** What the server has given it to keep. */
+  /** A cookie that the server has set for this client. */
   cookie(name: string): string | undefined;
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
@@ -33,15 +33,15 @@ export type Client = {
 export type TestApp = {
   readonly app: App;
   readonly db: Db;
-  /** Of its database. */
+  /** The URL of its database. */
   readonly url: string;
-  /** Where it keeps files. */
+  /** Where uploaded files are stored. */
   readonly dataDir: string;
-  /** What the application believes the time to be; a test may move it. */
+  /** The application's clock; a test may change it. */
   now: Date;
-  /** Someone without a session, who keeps the cookies they are given. */
+  /** A client without a session. It keeps the cookies it gets. */
   visitor(): Client;
-  /** A new person of that role, signed in the way a person is. */
+  /** A client of a new account with that role, signed in through the login route. */
   signedIn(role: Role): Promise<Client>;
 };
 
@@ -109,7 +109,10 @@ export function testApp(
   return testing;
 }
 
-/** A real hash at the least cost: thousands of people sign in during a run, and what a hash costs is in the hash. */
+/**
+ * A real hash at the lowest cost: a run has thousands of logins. The parameters are part of the hash, so
+ * verifying is cheap too.
+ */
 const hash = argon2(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let count = 0;
 

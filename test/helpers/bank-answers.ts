@@ -1,4 +1,4 @@
-/** A bank's report, of the parts that a test is about. */
+/** A pain.002 report with only the parts that a test is about. */
 export function aReport({ group = '', payments = '' }: { group?: string; payments?: string }): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.11">
@@ -12,12 +12,12 @@ export function aReport({ group = '', payments = '' }: { group?: string; payment
 </Document>`;
 }
 
-/** What the report says of the batch's one payment. */
+/** The status of the file's one payment block. */
 export function aPayment(content: string): string {
   return `<OrgnlPmtInfAndSts><OrgnlPmtInfId>KARAM-BATCH-7</OrgnlPmtInfId>${content}</OrgnlPmtInfAndSts>`;
 }
 
-/** What the report says of one transfer. */
+/** The status of one transfer. */
 export function aTransferReport(endToEndId: string, content: string): string {
   return `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId>${content}</TxInfAndSts>`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { BankBatch } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { fils } from '#shared/money.ts';
 
-/** Two people, one with a name that no bank can carry as it is. */
+/** Two transfers, to a payee whose name must be transliterated for banks. */
 export function aBatch(changes: Partial<BankBatch> = {}): BankBatch {
   return {
     messageId: 'KARAM-BATCH-7',
@@ -26,7 +26,7 @@ export function aTransfer(changes: Partial<BankBatch['transfers'][number]> = {})
   };
 }
 
-/** Any valid UAE IBAN: check digits are what is left to 98. */
+/** Any valid UAE IBAN: the check digits are 98 minus the remainder by 97. */
 export const ibans = fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map((number) => {
   const account = String(number).padStart(19, '0');
   const check = 98n - (BigInt(`${account}101400`) % 97n);
@@ -35,7 +35,7 @@ export const ibans = fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map((number) =
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
-/** Batches without problems, with whatever people may be called. */
+/** Valid batches with any names that people may have. */
 export const batches: fc.Arbitrary<BankBatch> = fc.record({
   messageId: fc.stringMatching(/^[A-Z][A-Z0-9-]{0,33}[0-9]$/),
   createdAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),

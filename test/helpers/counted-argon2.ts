@@ -2,7 +2,7 @@ import { hash as realHash, verify as realVerify } from '@node-rs/argon2';
 
 type Call = { call: 'hash' | 'verify'; password: string; cost: string };
 
-/** Every call in order. The cost of one is its algorithm, memory, passes and lanes, as a hash names them. */
+/** Every call in order. `cost` is the algorithm, memory, passes and lanes, as written in a hash. */
 export const argon2Calls: Call[] = [];
 
 export async function hash(password: string, options?: Parameters<typeof realHash>[1]): Promise<string> {

@@ -1,21 +1,24 @@
 import type { Db } from '#server/db/database.ts';
 import { type Watch, watchedDatabase } from '#test/helpers/watched-database.ts';
 
-/** What the code of a process that has ended is told. A real one would not run any more. */
+/** Thrown into code that runs after the simulated crash. In a real crash it would not run at all. */
 export class ProcessEnded extends Error {}
 
-/** Before a statement or call is sent, or after it was carried out and before its answer came back. */
+/** Before a statement or call is sent, or after it was executed and before its answer came back. */
 export type CrashPoint = { at: number; side: 'before' | 'after' };
 
-/** The points of work that reaches so many. Before one is after the one before it, so only the first has both sides. */
+/**
+ * All points of an operation with this number of statements and calls. "Before" one equals "after" the
+ * previous one, so only the first has both.
+ */
 export function pointsOf(count: number): CrashPoint[] {
   const after = Array.from({ length: count }, (_, at): CrashPoint => ({ at, side: 'after' }));
   return [{ at: 0, side: 'before' }, ...after];
 }
 
 /**
- * A process that ends at any point that is wanted. Points are the statements to the database, `begin` and `commit`
- * included, and the calls that `watch` is given. Once it has ended, it sends nothing more.
+ * Simulates a process that crashes at a chosen point. Points are the statements to the database, including
+ * `begin` and `commit`, and the calls passed to `watch`. After the crash nothing more is sent.
  */
 export function crashable(getDb: () => Db) {
   let reached = 0;
@@ -28,7 +31,7 @@ export function crashable(getDb: () => Db) {
       hasEnded = true;
       ends.add(`${side} ${name}`);
     }
-    if (hasEnded) throw new ProcessEnded('The process has ended');
+    if (hasEnded) throw new ProcessEnded('The simulated process has crashed');
   };
 
   const watch: Watch = async (name, send) => {
@@ -43,17 +46,17 @@ export function crashable(getDb: () => Db) {
   return {
     db: watchedDatabase(getDb, watch, () => hasEnded),
     watch,
-    /** Where it has ended so far, such as `after commit`. */
+    /** The points of all crashes so far, such as `after commit`. */
     ends,
     get hasEnded() {
       return hasEnded;
     },
-    /** Counted from now on: the next point is 0. */
+    /** Points are counted from now on: the next one is 0. */
     endAt(point: CrashPoint): void {
       reached = 0;
       wanted = point;
     },
-    /** To be called when nothing is under way any more. */
+    /** Call only when no work is running any more. */
     startAgain(): void {
       wanted = undefined;
       hasEnded = false;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 
-/** A database of its own for the test file that calls this: migrated unless it asks for an empty one. */
+/** A separate database for the test file that calls this: migrated, unless it asks for an empty one. */
 export function testDatabase({ migrated = true } = {}): { readonly db: Db; readonly url: string } {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');

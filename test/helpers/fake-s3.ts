@@ -7,16 +7,16 @@ import type { S3 } from '#server/features/objects/s3-address.ts';
 
 export type FakeS3 = {
   s3: S3;
-  /** What it holds, by bucket and key. */
+  /** The stored objects, by bucket and key. */
   objects: Map<string, Buffer>;
-  /** What it believes the time to be. */
+  /** Its clock. */
   now: () => Date;
-  /** Called after an object was read, to do something before the next call arrives. */
+  /** Called after an object was read, to do something before the next request arrives. */
   afterGet: (path: string) => void;
   stop(): Promise<void>;
 };
 
-/** A server that speaks as much S3 as we use, and checks every signature and expiry by a reading of its own. */
+/** A server with the part of S3 that we use. It checks every signature and expiry with code of its own. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

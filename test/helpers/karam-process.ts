@@ -8,7 +8,7 @@ export type KaramProcess = {
   child: ChildProcess;
   origin: string;
   output(): string;
-  /** Resolves with the exit code once the process has ended by itself. */
+  /** Resolves with the exit code when the process has exited by itself. */
   exited: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
@@ -17,13 +17,13 @@ export type KaramProcessOptions = {
   dataDir: string;
   env?: Record<string, string>;
   as?: { uid: number; gid: number };
-  /** `start` unless it is to fill itself with invented businesses first. */
+  /** `demo` fills the database with invented businesses first. */
   script?: 'start' | 'demo';
 };
 
 const scriptsDir = join(import.meta.dirname, '..', '..', 'scripts');
 
-/** What `npm start` runs, in a process of its own. Whoever starts it must stop it. */
+/** Runs what `npm start` runs, in a process of its own. The caller must stop it. */
 export async function spawnKaram(options: KaramProcessOptions): Promise<KaramProcess> {
   const port = options.env?.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [join(scriptsDir, `${options.script ?? 'start'}.ts`)], {
@@ -48,14 +48,14 @@ export async function spawnKaram(options: KaramProcessOptions): Promise<KaramPro
   return { child, origin: `http://127.0.0.1:${port}`, output: () => output, exited, stop };
 }
 
-/** Resolves once it is open. */
+/** Resolves when the server is ready. */
 export async function untilOpen(karam: KaramProcess): Promise<KaramProcess> {
   let ended = false;
   void karam.exited.then(() => {
     ended = true;
   });
   while (!karam.output().includes('Data is kept in')) {
-    if (ended) throw new Error(`Karam ended at its start: ${karam.output()}`);
+    if (ended) throw new Error(`Karam stopped during its start: ${karam.output()}`);
     await sleep(20);
   }
   return karam;

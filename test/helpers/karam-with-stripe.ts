@@ -13,15 +13,15 @@ import type { World } from '#test/helpers/world.ts';
 const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };
 
 /**
- * For a file of tests: the whole application, the real SDK, and a Stripe of its own at the other end. What Stripe
- * tells waits until a test delivers it.
+ * For one test file: the whole application with the real Stripe SDK, and a Stripe test server of its own.
+ * Webhooks are sent only when a test delivers them.
  */
 export async function karamWithStripe() {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());
   const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
   const karam = testApp({ config: { payments: stripeConfig } });
-  // Signatures are compared with the real time, and both sides must agree about it for the rest.
+  // Signatures are checked against the real time, so the clocks of both sides must start with it.
   karam.now = new Date();
   stripe.books.now = () => karam.now;
   const log: string[] = [];
@@ -35,7 +35,7 @@ export async function karamWithStripe() {
       log: { error: (_detail, message) => log.push(message) },
     });
 
-  /** One that asks Stripe once and does not wait long. */
+  /** Sends each request to Stripe once, with a short timeout. */
   const hastyPayments = () => {
     const provider = stripeProvider({ ...stripeConfig, maxNetworkRetries: 0, timeoutMs: 150 });
     return { ...payments(), provider, all: { stripe: provider } };
@@ -46,17 +46,20 @@ export async function karamWithStripe() {
     stripe,
     payments,
     hastyPayments,
-    /** What the background jobs have to complain of. */
+    /** The errors that background jobs logged. */
     log,
     later(minutes: number) {
       karam.now = new Date(karam.now.getTime() + minutes * 60_000);
     },
-    /** As the background job does it every minute. */
+    /** What the background job does every minute. */
     async sweep() {
       await sweepPayments(payments());
       await sweepRefunds(payments());
     },
-    /** Stripe tells us: the newest event of that type, or that very one. The status of our answer. */
+    /**
+     * Delivers the newest event of that type, or the given event, to our webhook. Returns the status of our
+     * answer.
+     */
     async deliver(told: string | Stripe.Event, how: { secret?: string; at?: Date } = {}): Promise<number> {
       const event = typeof told === 'string' ? stripe.event(told) : told;
       const { body, headers } = stripe.sign(event, { at: new Date(), ...how });
@@ -70,21 +73,21 @@ export async function karamWithStripe() {
           .where('id', '=', event.id)
           .executeTakeFirst()
       )?.outcome,
-    sendTip: (world: World, amount: string, key?: string) =>
+    sendTip: (world: World, amountDecimal: string, key?: string) =>
       world.anonymous.post(
         '/api/tips',
-        { staffId: world.staffId, amount },
+        { staffId: world.staffId, amount: amountDecimal },
         { headers: key ? { 'idempotency-key': key } : {} },
       ),
-    /** A tip whose guest stands at Stripe's page. */
-    async aTip(world: World, amount = '100') {
-      const answer = await helpers.sendTip(world, amount);
+    /** A tip whose guest is on Stripe's payment page. */
+    async aTip(world: World, amountDecimal = '100') {
+      const answer = await helpers.sendTip(world, amountDecimal);
       expect(answer.statusCode).toBe(201);
       const { id, token, checkoutUrl } = answer.json();
       return { id, token, checkoutUrl, sessionId: String(checkoutUrl).split('/').at(-1) ?? '' };
     },
-    async aPaidTip(world: World, amount = '100') {
-      const tip = await helpers.aTip(world, amount);
+    async aPaidTip(world: World, amountDecimal = '100') {
+      const tip = await helpers.aTip(world, amountDecimal);
       const paymentId = stripe.pay(tip.sessionId).id;
       expect(await helpers.deliver('checkout.session.completed')).toBe(200);
       return { ...tip, paymentId };
@@ -99,7 +102,7 @@ export async function karamWithStripe() {
           .where('id', '=', staffId)
           .executeTakeFirstOrThrow()
       ).pendingPayout,
-    /** How every story ends: no tip counted that was not paid, no payment without its tip, and all of it adds up. */
+    /** How every story ends: paid tips and Stripe's payments are the same, and the ledger holds. */
     async expectAllAddsUp() {
       await expectTipsAreWhatStripeHas(karam.db, stripe);
       await expectLedgerHolds(karam.db);

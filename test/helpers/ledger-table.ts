@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** The whole ledger as a table one can read, one line a posting: the evidence a story ends with. */
+/** The whole ledger as a readable table, one line per posting: the evidence at the end of a story. */
 export async function ledgerTable(db: Db): Promise<string> {
   const { rows } = await sql<Record<'cause' | 'moved' | 'amount' | 'name', string>>`
     SELECT cause, debit_account || ' → ' || credit_account AS moved, amount, first_name AS name

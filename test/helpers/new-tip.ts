@@ -3,10 +3,10 @@ import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { fils } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 
-/** The usual ones. */
+/** The default fee. */
 export const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };
 
-/** Ten dirhams for somebody, as a guest without a key, a name or a word gives them. */
+/** A tip of 10 AED from a guest who gave no idempotency key, name or message. */
 export function newTip(staffId: number, createdAt: Date, changes: Partial<NewTip> = {}): NewTip {
   return {
     staffId,

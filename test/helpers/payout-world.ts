@@ -9,15 +9,15 @@ export const PAYER = {
   payerBic: 'ADCBAEAA',
 };
 
-/** A world whose payouts can go to a bank, with the second admin that completing one needs. */
+/** A world that can write bank files, with the second admin who is needed to complete a payout. */
 export type PayoutWorld = World & {
   secondAdmin: Client;
-  tip(staffId: number, amount: string): Promise<void>;
-  /** A pending payout of everything the business's people are owed. */
+  tip(staffId: number, amountDecimal: string): Promise<void>;
+  /** Starts a payout of everything owed to the business's staff. It stays pending. */
   startPayout(businessId?: number): Promise<number>;
   makeFile(...payoutIds: number[]): Promise<LightMyRequestResponse>;
-  /** A payout that is with the bank. */
-  payoutAtBank(amount?: string): Promise<number>;
+  /** A payout in a bank file (status processing). */
+  payoutAtBank(amountDecimal?: string): Promise<number>;
   settle(admin: Client, payoutId: number, verb: string, body: object): Promise<LightMyRequestResponse>;
 };
 
@@ -32,16 +32,16 @@ export async function makePayoutWorld(karam: TestApp): Promise<PayoutWorld> {
   const payoutWorld: PayoutWorld = {
     ...world,
     secondAdmin,
-    async tip(staffId, amount) {
-      must(await world.anonymous.post('/api/tips', { staffId, amount }), 201);
+    async tip(staffId, amountDecimal) {
+      must(await world.anonymous.post('/api/tips', { staffId, amount: amountDecimal }), 201);
     },
     async startPayout(businessId = world.businessId) {
       const body = { type: 'business', businessId, amount: '0' };
       return must(await world.admin.post('/api/admin/payouts', body), 201).json().id;
     },
     makeFile: (...payoutIds) => world.admin.post('/api/admin/bank-files', { payoutIds }),
-    async payoutAtBank(amount = '10') {
-      await payoutWorld.tip(world.staffId, amount);
+    async payoutAtBank(amountDecimal = '10') {
+      await payoutWorld.tip(world.staffId, amountDecimal);
       const id = await payoutWorld.startPayout();
       must(await payoutWorld.makeFile(id), 201);
       return id;

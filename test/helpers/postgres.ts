@@ -15,9 +15,9 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'karam_template';
 
-/** One real PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
+/** One real PostgreSQL for the whole run, with a migrated database that is copied for every test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Some tests start the whole program; they must not all begin by building it.
+  // Built once here, because some tests start the whole program and would each build it.
   await buildIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'karam test '));
   const postgres = await startEmbeddedPostgres({

@@ -6,8 +6,8 @@ import type { Refusal } from '#shared/reasons/reasons.ts';
 type Answer = { json(): unknown };
 
 /**
- * What a refusal says: its sentence, its code and the sentence for each field. Fails unless every sentence is the one
- * of a closed reason with its parameters.
+ * The message, code and field messages of a refusal. Fails unless every sentence is the one of a closed
+ * reason with its parameters.
  */
 export function said(answer: Answer): { message: string; code: string; fields?: Record<string, string> } {
   const { message, code, reason, params, fields } = errorBody.strict().parse(answer.json());

@@ -4,7 +4,9 @@ import type { Db } from '#server/db/database.ts';
 import { fils, toDecimal } from '#shared/money.ts';
 import type { StripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 
-/** Never a tip counted that was not paid, never a payment without its tip: one line for each, from either side. */
+/**
+ * Fails unless our paid tips and Stripe's payments are the same: one line for each, compared from both sides.
+ */
 export async function expectTipsAreWhatStripeHas(db: Db, stripe: StripeServer): Promise<void> {
   const tips = await db
     .selectFrom('tips')
@@ -23,7 +25,7 @@ export async function expectTipsAreWhatStripeHas(db: Db, stripe: StripeServer): 
   expect(counted.sort()).toEqual(collected.sort());
 }
 
-/** By a refund that was done, or by a dispute that was lost. */
+/** True after a refund that succeeded or a dispute that was lost. */
 function wentBack(stripe: StripeServer, { payment_intent: paymentId }: Stripe.Checkout.Session): boolean {
   const isOfIt = (each: { payment_intent: unknown }) => each.payment_intent === paymentId;
   return (

@@ -10,12 +10,13 @@ import {
 } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Carries the statement out, or does not, or hides what came of it. */
+/** May execute the statement, refuse to send it, or hide its result. */
 export type Watch = <Answer>(statement: string, send: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * The same database on the same connections, but every statement goes by `watch`, `begin` and `commit` included. Where
- * `isLost` says so, what a connection has begun is rolled back, as PostgreSQL does when a connection breaks.
+ * The same database and connections, but every statement goes through `watch`, including `begin` and
+ * `commit`. If `isLost` is true when a connection is released, its transaction is rolled back, as PostgreSQL
+ * does when a connection breaks.
  */
 export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boolean): Db {
   const send = (connection: DatabaseConnection, text: string) =>
@@ -30,7 +31,7 @@ export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boo
       const watched: DatabaseConnection = {
         executeQuery: (query) => watch(firstWordsOf(query.sql), () => real.executeQuery(query)),
         streamQuery: () => {
-          throw new Error('Streams are not watched');
+          throw new Error('watchedDatabase does not support streaming queries');
         },
       };
       releases.set(watched, async () => {
@@ -56,7 +57,7 @@ export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boo
   });
 }
 
-/** Kysely lends a connection for as long as a function runs: this one runs until `release` is called. */
+/** Kysely lends a connection only while a callback runs: this callback runs until `release` is called. */
 function takeConnection(db: Db): Promise<{ real: DatabaseConnection; release: () => void }> {
   return new Promise((resolve, reject) => {
     db.getExecutor()

@@ -5,7 +5,7 @@ import type { Client, TestApp } from '#test/helpers/app.ts';
 
 export const VALID_IBAN = 'AE070331234567890123456';
 
-/** A small platform: two active businesses with a person each, and someone of every kind to look at it. */
+/** A small platform: two active businesses with one staff member each, and a client of every role. */
 export type World = {
   anonymous: Client;
   staff: Client;
@@ -31,8 +31,8 @@ export async function makeWorld(karam: TestApp): Promise<World> {
     admin: await karam.signedIn('admin'),
     businessId,
     otherBusinessId,
-    staffId: await insertPerson(karam.db, businessId),
-    otherStaffId: await insertPerson(karam.db, otherBusinessId),
+    staffId: await insertStaff(karam.db, businessId),
+    otherStaffId: await insertStaff(karam.db, otherBusinessId),
   };
 }
 
@@ -57,7 +57,7 @@ export async function insertBusiness(
   return id;
 }
 
-export async function insertPerson(db: Db, businessId: number, isActive = true): Promise<number> {
+export async function insertStaff(db: Db, businessId: number, isActive = true): Promise<number> {
   const { id } = await db
     .insertInto('staff')
     .values({

@@ -5,17 +5,17 @@ import { type Client, type TestApp, testApp } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, pointsOf } from '#test/helpers/crash.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
-import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
-/** Whatever people do, in whatever order and however much of it at once, and wherever we crash, the ledger adds up. */
+/** The ledger must add up for any steps, in any order, several at once, and with a crash at any point. */
 const process = crashable(() => karam.db);
 const karam: TestApp = testApp({ db: process.db });
-/** Tips that guests were told were recorded. */
+/** Ids of tips whose recording was confirmed to the guest. */
 const acknowledged: number[] = [];
 
-type Step = (world: World, people: number[], secondAdmin: Client) => Promise<number>;
+type Step = (world: World, staffIds: number[], secondAdmin: Client) => Promise<number>;
 const someone = fc.nat({ max: 3 });
-const amount = fc
+const amountDecimal = fc
   .oneof(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 500_000 }))
   .map((count) => toDecimal(fils(count)));
 
@@ -28,13 +28,13 @@ async function sendTip(world: World, body: object, headers: Record<string, strin
 const tip: fc.Arbitrary<Step> = fc
   .record({
     who: someone,
-    amount,
+    amount: amountDecimal,
     coverFee: fc.boolean(),
     key: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }),
   })
-  .map(({ who, key, ...body }) => async (world, people) => {
+  .map(({ who, key, ...body }) => async (world, staffIds) => {
     const headers: Record<string, string> = key ? { 'idempotency-key': `${world.businessId}-${key}` } : {};
-    return sendTip(world, { staffId: people[who], ...body }, headers);
+    return sendTip(world, { staffId: staffIds[who], ...body }, headers);
   });
 
 const refusedTip: fc.Arbitrary<Step> = fc
@@ -52,26 +52,26 @@ const statusChange: fc.Arbitrary<Step> = fc
   });
 
 const startPayout =
-  (wanted: string): Step =>
+  (wantedDecimal: string): Step =>
   async (world) => {
-    const body = { type: 'business', businessId: world.businessId, amount: wanted };
+    const body = { type: 'business', businessId: world.businessId, amount: wantedDecimal };
     return (await world.admin.post('/api/admin/payouts', body)).statusCode;
   };
-const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amount).map(startPayout);
+const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amountDecimal).map(startPayout);
 
 type PayoutAction = { which: number; verb: 'file' | 'complete' | 'fail' | 'cancel'; reference: string };
 
-/** What the payments does with one of this business's payouts, whichever is there by then. */
+/** An admin's action on one of this business's payouts, chosen when the step runs. */
 const actOnPayouts =
   ({ which, verb, reference }: PayoutAction): Step =>
-  async (world, _people, secondAdmin) => {
+  async (world, _staffIds, secondAdmin) => {
     const payouts = await karam.db
       .selectFrom('payouts')
       .select(['id', 'status'])
       .where('businessId', '=', world.businessId)
       .orderBy('id')
       .execute();
-    // One it can be done to, if there is one; otherwise one it cannot, or none at all.
+    // Prefer a payout in a status that allows the action; otherwise take any, or an unknown id.
     const from = verb === 'file' || verb === 'cancel' ? 'pending' : 'processing';
     const fitting = payouts.filter(({ status }) => status === from);
     const choice = fitting.length > 0 ? fitting : payouts;
@@ -81,7 +81,7 @@ const actOnPayouts =
     const body = verb === 'complete' ? { reference } : { reason: 'It happens' };
     return (await secondAdmin.post(`/api/admin/payouts/${id}/${verb}`, body)).statusCode;
   };
-const payments: fc.Arbitrary<Step> = fc
+const payoutAction: fc.Arbitrary<Step> = fc
   .record<PayoutAction>({
     which: fc.nat({ max: 5 }),
     verb: fc.constantFrom('file', 'file', 'complete', 'complete', 'fail', 'cancel'),
@@ -94,9 +94,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: refusedTip },
   { weight: 1, arbitrary: statusChange },
   { weight: 2, arbitrary: payout },
-  { weight: 4, arbitrary: payments },
+  { weight: 4, arbitrary: payoutAction },
 );
-/** Steps of one group happen at the same time. Some groups are cut off by a crash, in the middle of all of them. */
+/** Steps of one group run at the same time. In some groups the process crashes while they run. */
 type Group = { steps: Step[]; crash: CrashPoint | undefined };
 const crash = fc.record({ at: fc.nat({ max: 40 }), side: fc.constantFrom('before', 'after') } as const);
 const history = fc.array(
@@ -107,7 +107,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** One that reaches every ending, before those that chance finds. */
+/** A fixed history that reaches every status of a payout, run before the random ones. */
 const tipTen: Step = (world) => sendTip(world, { staffId: world.staffId, amount: '10' });
 const all = startPayout('0');
 const at = (verb: PayoutAction['verb']) => actOnPayouts({ which: 0, verb, reference: 'FT1' });
@@ -116,7 +116,10 @@ const everyEnding = [
   ...[tipTen, all, at('file'), tipTen, all],
 ].map((each): Group => ({ steps: [each], crash: undefined }));
 
-/** One that crashes at each point of a tip, of four tips at once, and of every step of a payout. */
+/**
+ * A fixed history that crashes at each point of a tip, of four concurrent tips, and of every step of a
+ * payout.
+ */
 const everyPoint = [
   ...pointsOf(3).map((crash): Group => ({ steps: [tipTen], crash })),
   ...pointsOf(8).map((crash): Group => ({ steps: [tipTen, tipTen, tipTen, tipTen], crash })),
@@ -131,16 +134,16 @@ const answers = new Set<number>();
 async function live(groups: Group[]): Promise<void> {
   const secondAdmin = await karam.signedIn('admin');
   const world = await makeWorld(karam);
-  const people = [
+  const staffIds = [
     world.staffId,
     world.otherStaffId,
-    await insertPerson(karam.db, world.businessId),
-    await insertPerson(karam.db, world.businessId, false),
+    await insertStaff(karam.db, world.businessId),
+    await insertStaff(karam.db, world.businessId, false),
   ];
   for (const { steps, crash } of groups) {
     if (crash) process.endAt(crash);
-    const statuses = await Promise.all(steps.map((each) => each(world, people, secondAdmin)));
-    // Only who was cut off by a crash may hear of a fault of ours.
+    const statuses = await Promise.all(steps.map((each) => each(world, staffIds, secondAdmin)));
+    // A 500 is allowed only if the process crashed.
     if (!process.hasEnded) expect(statuses).not.toContain(500);
     for (const status of statuses) answers.add(status);
     process.startAgain();
@@ -152,7 +155,7 @@ beforeAll(async () => {
   await karam.db.updateTable('settings').set(PAYER).execute();
 });
 
-test('wherever our process ends, the ledger holds, and no tip is lost that a guest was told of', async () => {
+test('after a crash at any point, the ledger holds and no confirmed tip is lost', async () => {
   await live(everyPoint);
   const points = [
     'begin',
@@ -165,7 +168,7 @@ test('wherever our process ends, the ledger holds, and no tip is lost that a gue
   await expectAcknowledgedKept();
 }, 90_000);
 
-test('after any history the ledger holds, and every answer was one that may be given', async () => {
+test('after any history, the ledger holds and every answer had an expected status', async () => {
   await fc.assert(fc.asyncProperty(history, live), {
     numRuns: 30,
     interruptAfterTimeLimit: 40_000,
@@ -173,7 +176,7 @@ test('after any history the ledger holds, and every answer was one that may be g
   });
   expect([...answers].sort()).toEqual([200, 201, 400, 404, 409, 500]);
   await expectAcknowledgedKept();
-  // Every ending was reached, or the histories would prove less than they seem to.
+  // If a status was never reached, the histories have not tested it.
   const reached = await karam.db.selectFrom('payouts').select('status').distinct().execute();
   expect(reached.map(({ status }) => status).sort()).toEqual([
     'cancelled',
@@ -184,7 +187,7 @@ test('after any history the ledger holds, and every answer was one that may be g
   ]);
 }, 90_000);
 
-/** A tip is acknowledged after its batch has committed, so no crash takes it away. */
+/** A tip is confirmed after its batch was committed, so no crash can lose it. */
 async function expectAcknowledgedKept(): Promise<void> {
   const kept = await karam.db.selectFrom('tips').select('id').where('id', 'in', acknowledged).execute();
   expect(acknowledged.length).toBeGreaterThan(0);

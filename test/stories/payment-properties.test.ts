@@ -19,8 +19,9 @@ import type { Watch } from '#test/helpers/watched-database.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /**
- * Guests, banks, Stripe, its webhooks, its faults and our crashes, in any order and several at once. In the end every
- * tip that was paid is counted, none that was not, and both sets of books agree.
+ * Actions of guests, banks, Stripe and its webhooks, with faults of Stripe and crashes of our process, in any
+ * order and several at once. At the end every paid tip is counted, no other is, and Stripe's balance agrees
+ * with the ledger.
  */
 const { karam, stripe, payments, hastyPayments, later, expectAllAddsUp } = await karamWithStripe();
 
@@ -28,30 +29,30 @@ type Scene = { payments: Payments; world: World; name: string };
 type Step = (scene: Scene) => Promise<unknown>;
 
 const anyOne = fc.nat({ max: 1000 });
-/** One of those there are, whichever. */
+/** One of these things, chosen by any number. */
 const pick = <Thing>(things: Thing[], number: number): Thing | undefined => things[number % things.length];
 
 const openSessions = () => stripe.all('checkout.session').filter(({ status }) => status === 'open');
-/** Neither given back nor on its way back, and no bank asks for it. */
+/** Charges without a refund, finished or pending, and without a dispute. */
 const quietCharges = () =>
   stripe.all('charge').filter((charge) => charge.amount_refunded === 0 && !charge.disputed);
 
 const tipWith =
-  (key: string, amount: number): Step =>
+  (key: string, amountFils: number): Step =>
   ({ payments, world, name }) => {
     const request = {
       staffId: world.staffId,
-      amount: fils(amount),
+      amount: fils(amountFils),
       coverFee: false,
       customerName: null,
       message: null,
     };
-    const tipping = { payments: payments, settings: () => getSettings(karam.db), record: recordsNothing };
+    const tipping = { payments, settings: () => getSettings(karam.db), record: recordsNothing };
     return allowed(sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en' }));
   };
 const sendsTip: fc.Arbitrary<Step> = fc
-  .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.integer({ min: 200, max: 50_000 }) })
-  .map(({ key, amount }) => tipWith(key, amount));
+  .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amountFils: fc.integer({ min: 200, max: 50_000 }) })
+  .map(({ key, amountFils }) => tipWith(key, amountFils));
 
 const atThePage: fc.Arbitrary<Step> = fc
   .record({ deed: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'expireSession'), number: anyOne } as const)
@@ -127,10 +128,10 @@ const fault: fc.Arbitrary<Step> = fc
   )
   .map((next) => async () => stripe.failNext(next));
 
-/** Where crashes happened in all the histories. */
+/** The points of the crashes in all histories. */
 const ends = new Set<string>();
 
-/** Our process ends at some point of a deed: before or after any of its statements and of its calls to Stripe. */
+/** Crashes our process at one point of a step: before or after any of its statements or calls to Stripe. */
 const crashWithin =
   (deed: Step, point: CrashPoint): Step =>
   async (scene) => {
@@ -174,7 +175,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fault },
   { weight: 4, arbitrary: crash },
 );
-/** Each deed with a crash at each of its points, one after the other, before the histories that chance finds. */
+/** Each step with a crash at each of its points, one after the other, run before the random histories. */
 const payNewest: Step = async () => {
   const session = openSessions()[0];
   if (session) stripe.pay(session.id);
@@ -184,7 +185,8 @@ const deliverNewest: Step = async (scene) => {
   if (event) await deliver(scene, event);
 };
 const everyPoint: Step[][] = [
-  // The guest sends the tip again with the same key, or only the sweeper finds it.
+  // In every second case the guest sends the tip again with the same key; otherwise only the sweeper can find
+  // it.
   ...pointsOf(12).flatMap((point) => {
     const send = tipWith(`crash-${point.at}-${point.side}`, 1000);
     return [crashWithin(send, point), ...(point.at % 2 ? [send] : []), payNewest];
@@ -203,7 +205,7 @@ const everyPoint: Step[][] = [
   ]),
 ].map((each) => [each]);
 
-/** Steps of one group happen at the same time. */
+/** Steps of one group run at the same time. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 16 });
 
 let run = 0;
@@ -216,19 +218,19 @@ async function live(groups: Step[][], paymentsAreTold: boolean): Promise<void> {
   scene.payments = payments();
   await comeToAnEnd(scene, paymentsAreTold);
   await expectAllAddsUp();
-  // The night after, Stripe's own books say the same.
+  // In the night after, compare with Stripe's balance transactions.
   karam.now = new Date(startOfDubaiDay(addDays(dubaiDay(karam.now), 1)).getTime() + 165 * 60_000);
   await askForBooks(scene.payments);
   await expectAllAddsUp();
 }
 
-test('wherever our process ends, every paid tip is counted once and no other', async () => {
+test('after a crash at any point, every paid tip is counted once and no other tip is', async () => {
   await live(everyPoint, true);
   const points = ['begin', 'insert into postings', 'commit', 'collect', 'find', 'refund'];
   expect([...ends]).toEqual(expect.arrayContaining(points.map((point) => `after ${point}`)));
 }, 90_000);
 
-test('whatever happens, every paid tip is counted once and no other, and both sets of books agree', async () => {
+test('after any history, every paid tip is counted once, no other is, and Stripe’s balance agrees', async () => {
   const outcomes = new Set<string>();
   await fc.assert(fc.asyncProperty(history, fc.boolean(), live), {
     numRuns: 18,
@@ -239,10 +241,13 @@ test('whatever happens, every paid tip is counted once and no other, and both se
   expect([...outcomes]).toEqual(expect.arrayContaining(['paid', 'refunded']));
 }, 90_000);
 
-/** Stripe says everything it has not said, the newest first; or all but what the sweeper finds out by itself. */
+/**
+ * Delivers all events, the newest first; without `paymentsAreTold`, leaves out those of payments, which the
+ * sweeper has to find.
+ */
 async function comeToAnEnd(scene: Scene, paymentsAreTold: boolean) {
   stripe.faultsPass();
-  // Refunds that are only asked for again now would otherwise wait for a bank that never decides.
+  // Otherwise refunds that are requested again now would wait for a decision of the bank that never comes.
   stripe.refundsStart = 'succeeded';
   for (const refund of pendingRefunds()) stripe.settleRefund(refund.id);
   for (const event of stripe.events.toReversed()) {
@@ -273,7 +278,7 @@ async function deliver({ payments }: Scene, event: Parameters<typeof stripe.sign
   await takeEvent(payments, payments.provider, payments.provider.readEvent(body, headers));
 }
 
-/** A refusal with its sentence is an answer; anything else that is thrown is a fault of ours. */
+/** A refusal is a valid answer; any other error is a bug. */
 async function allowed(work: Promise<unknown>) {
   try {
     await work;
@@ -283,5 +288,5 @@ async function allowed(work: Promise<unknown>) {
 }
 
 async function recordsNothing(): Promise<undefined> {
-  throw new Error('No card is charged at once');
+  throw new Error('With Stripe a tip is never recorded before its payment');
 }

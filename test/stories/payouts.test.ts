@@ -6,11 +6,11 @@ import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { OWN_IBAN, PAYER } from '#test/helpers/payout-world.ts';
 import { insertBusiness } from '#test/helpers/world.ts';
 
-/** A payday: what is owed, a batch, a file, what the bank says, and the money where it belongs. */
+/** A payday: what is owed, a batch, a bank file, the bank's answer, and the money at its recipients. */
 const karam = testApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('a payday, from what is owed to what has arrived', async () => {
+test('two admins pay out what is owed, through a bank file and the bank’s answer', async () => {
   const [amal, nora, omar] = [
     await karam.signedIn('business'),
     await karam.signedIn('admin'),
@@ -19,19 +19,19 @@ test('a payday, from what is owed to what has arrived', async () => {
   const businessId = await insertBusiness(karam.db, amal.user);
   const business = `Business of ${amal.user?.username}`;
   const hire = async (firstName: string, iban?: string) => {
-    const person = { firstName, lastName: 'Fernandes', role: 'Server', walletId: 'w-1', iban };
-    return (await amal.post('/api/staff', person)).json().id;
+    const staff = { firstName, lastName: 'Fernandes', role: 'Server', walletId: 'w-1', iban };
+    return (await amal.post('/api/staff', staff)).json().id;
   };
   const [maya, ravi, liza] = [await hire('Maya', OWN_IBAN), await hire('Ravi'), await hire('Liza')];
-  for (const [staffId, amount] of [
+  for (const [staffId, amountDecimal] of [
     [maya, '100.00'],
     [ravi, '40.00'],
     [liza, '20.00'],
   ]) {
-    await karam.visitor().post('/api/tips', { staffId, amount });
+    await karam.visitor().post('/api/tips', { staffId, amount: amountDecimal });
   }
 
-  // Nora looks at what is owed, and starts all of it; a tip that comes meanwhile waits for the next payday.
+  // Nora starts payouts of everything that is owed; a tip that arrives meanwhile waits for the next payday.
   await nora.send({ method: 'PATCH', url: '/api/admin/settings', payload: PAYER });
   const owed = (await nora.get('/api/admin/payouts/owed?minimum=10')).json();
   expect(owed).toMatchObject({
@@ -63,7 +63,8 @@ test('a payday, from what is owed to what has arrived', async () => {
   });
   expect((await nora.get(`/api/admin/bank-files/${file.id}/pain001.xml`)).body).toContain('152.00');
 
-  // The day after, the bank has paid the business but not Maya. Nora started it, so Omar carries it out.
+  // The next day the bank has paid the business but not Maya. Nora started the payouts, so Omar applies the
+  // answer.
   karam.now = new Date(karam.now.getTime() + DAY_MS);
   const content = aReport({
     payments: aPayment(
@@ -86,7 +87,7 @@ test('a payday, from what is owed to what has arrived', async () => {
     failed: { count: 1, total: '95.00' },
   });
 
-  // Maya gives her new account; what failed is owed again, and is paid by another payout.
+  // Maya gives a new IBAN. The failed amount is owed again, and another payout pays it.
   const iban = 'AE950260001261025056501';
   await amal.send({ method: 'PATCH', url: `/api/staff/${maya}`, payload: { iban } });
   const again = (await omar.post('/api/admin/payouts', { type: 'staff', staffId: maya, amount: '0' })).json();
@@ -94,7 +95,7 @@ test('a payday, from what is owed to what has arrived', async () => {
   await omar.post('/api/admin/bank-files', { payoutIds: [again.id] });
   await nora.post(`/api/admin/payouts/${again.id}/complete`, { reference: 'FT26321B7' });
 
-  // One more was started by mistake, and is taken back before the bank hears of it.
+  // Another payout was started by mistake and is cancelled before it is in a bank file.
   const mistake = (
     await omar.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' })
   ).json();
@@ -106,13 +107,9 @@ test('a payday, from what is owed to what has arrived', async () => {
     { amount: '57.00', status: 'completed' },
     { amount: '95.00', status: 'failed', reason: 'AC04 Account closed' },
   ]);
-  const letters = await karam.db
-    .selectFrom('outbox')
-    .select(['subject', 'recipient'])
-    .orderBy('id')
-    .execute();
-  expect(letters.every(({ recipient }) => recipient === amal.user?.email)).toBe(true);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = await karam.db.selectFrom('outbox').select(['subject', 'recipient']).orderBy('id').execute();
+  expect(mails.every(({ recipient }) => recipient === amal.user?.email)).toBe(true);
+  expect(mails.map(({ subject }) => subject)).toEqual([
     'A payout of 95.00 AED has been started',
     'A payout of 57.00 AED has been started',
     'A payout of 95.00 AED did not arrive',

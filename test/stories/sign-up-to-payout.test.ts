@@ -3,10 +3,10 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 
-/** One evening of a small business, from sign-up to the day the money leaves. Every step is a call anyone could make. */
+/** One evening of a small business, from sign-up to payout, only by requests that a client can send. */
 const karam = testApp();
 
-test('from sign-up to payout', async () => {
+test('an owner signs up, is approved, adds staff who are tipped, and an admin pays them out', async () => {
   const amal = karam.visitor();
   const signedUp = await amal.post('/api/register', {
     username: 'amal',
@@ -28,8 +28,8 @@ test('from sign-up to payout', async () => {
   expect(business.json()).toMatchObject({ status: 'pending', iban: 'AE070331234567890123456' });
   const businessId = business.json().id;
 
-  const person = { lastName: 'Fernandes', role: 'Server', walletId: 'w-1', isActive: true };
-  const tooEarly = await amal.post('/api/staff', { firstName: 'Maya', ...person });
+  const staff = { lastName: 'Fernandes', role: 'Server', walletId: 'w-1', isActive: true };
+  const tooEarly = await amal.post('/api/staff', { firstName: 'Maya', ...staff });
   expect(tooEarly.statusCode).toBe(409);
 
   const admin = await karam.signedIn('admin');
@@ -40,8 +40,8 @@ test('from sign-up to payout', async () => {
   });
   expect(approved.json().status).toBe('active');
 
-  const maya = (await amal.post('/api/staff', { firstName: 'Maya', ...person })).json().id;
-  const ravi = (await amal.post('/api/staff', { firstName: 'Ravi', ...person })).json().id;
+  const maya = (await amal.post('/api/staff', { firstName: 'Maya', ...staff })).json().id;
+  const ravi = (await amal.post('/api/staff', { firstName: 'Ravi', ...staff })).json().id;
 
   const guest = karam.visitor();
   expect((await guest.get(`/api/staff/${maya}`)).json()).toMatchObject({ firstName: 'Maya', isActive: true });
@@ -72,7 +72,7 @@ test('from sign-up to payout', async () => {
   const audit = (await admin.get('/api/admin/audit')).json().map((row: { action: string }) => row.action);
   expect(audit).toEqual(expect.arrayContaining(['auth.registered', 'business.approved', 'payout.started']));
 
-  // A tenth of a dirham leaves half a fil of fee, which goes to the even side: none.
+  // The fee of a tip of 0.10 AED is half a fil, which rounds to even: 0.
   expect(await ledgerTable(karam.db)).toBe(
     `
 tip_paid        provider_clearing → staff_payable       23.75 Maya

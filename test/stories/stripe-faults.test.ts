@@ -6,7 +6,10 @@ import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import type { Fault } from '#test/helpers/stripe-server/faults.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
-/** Stripe is down, slow or cut off, or we are: at every moment between our records and theirs. */
+/**
+ * Stripe is down, slow or disconnects, or our process crashes, at every moment between our records and
+ * Stripe's.
+ */
 const {
   karam,
   stripe,
@@ -24,7 +27,7 @@ const {
   expectAllAddsUp,
 } = await karamWithStripe();
 
-/** As often as the SDK asks before it gives up. */
+/** As many faults as the SDK makes attempts before it gives up. */
 const LASTS = 3;
 
 const sessionsOf = (token: string) =>
@@ -45,11 +48,11 @@ const payAndTell = async (token: string) => {
 };
 
 test.each<[string, Fault, number]>([
-  ['is asked too often', { status: 429 }, 1],
-  ['has a fault of its own', { status: 500 }, LASTS],
-  ['is cut off after it made the page', { status: 'drop-after-commit' }, LASTS],
+  ['limits the rate', { status: 429 }, 1],
+  ['answers 500', { status: 500 }, LASTS],
+  ['creates the page and disconnects', { status: 'drop-after-commit' }, LASTS],
 ])(
-  'when Stripe %s, the guest is told, and the same key leads to one page later',
+  'when Stripe %s, the guest is told, and a retry with the same key gives one page',
   async (_what, fault, times) => {
     const world = await makeWorld(karam);
     const key = `fault-${world.staffId}`;
@@ -72,7 +75,7 @@ test.each<[string, Fault, number]>([
   },
 );
 
-test('when Stripe never answers, the guest is told, and the page it may have made is found', async () => {
+test('when Stripe never answers, the guest is told, and a retry finds the page that Stripe made', async () => {
   const world = await makeWorld(karam);
   const { id, token } = await aTip(world, '50');
   await forgetSession(id);
@@ -87,7 +90,7 @@ test('when Stripe never answers, the guest is told, and the page it may have mad
   await expectAllAddsUp();
 });
 
-test('a key Stripe no longer takes is our trouble and not a declined card', async () => {
+test('an invalid API key gives 503 and does not fail the tip', async () => {
   const world = await makeWorld(karam);
   const key = `key-${world.staffId}`;
   stripe.failNext({ status: 401 });
@@ -98,7 +101,7 @@ test('a key Stripe no longer takes is our trouble and not a declined card', asyn
   await expectAllAddsUp();
 });
 
-test('we crash after Stripe made the page: the guest pays it, and the sweeper finds the money', async () => {
+test('after a crash once Stripe made the page, the sweeper finds the guest’s payment', async () => {
   const world = await makeWorld(karam);
   const { id, token, sessionId } = await aTip(world);
   await forgetSession(id);
@@ -110,7 +113,7 @@ test('we crash after Stripe made the page: the guest pays it, and the sweeper fi
   await expectAllAddsUp();
 });
 
-test('we crash after Stripe made the page: its webhook finds the tip as well', async () => {
+test('after a crash once Stripe made the page, the webhook finds the tip', async () => {
   const world = await makeWorld(karam);
   const { id, token, sessionId } = await aTip(world);
   await forgetSession(id);
@@ -123,7 +126,7 @@ test('we crash after Stripe made the page: its webhook finds the tip as well', a
   await expectAllAddsUp();
 });
 
-test('the database fails while a webhook is handled: Stripe is told so, and its next try counts', async () => {
+test('if the database fails during a webhook, Stripe gets 500 and its retry counts', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   stripe.pay(sessionId);
@@ -137,7 +140,7 @@ test('the database fails while a webhook is handled: Stripe is told so, and its 
   await expectAllAddsUp();
 });
 
-test('we were away for two days: what Stripe has forgotten is given up, and counts when its word comes', async () => {
+test('after two days of downtime a tip unknown to Stripe fails, and counts when its webhook comes', async () => {
   const world = await makeWorld(karam);
   const { id, token, sessionId } = await aTip(world);
   await forgetSession(id);
@@ -145,16 +148,17 @@ test('we were away for two days: what Stripe has forgotten is given up, and coun
   later(2 * 24 * 60);
   stripe.forgetKeys();
   await sweep();
-  // A page for a tip of two days ago is refused, and nobody remembers that there was one.
+  // Stripe refuses a new page for a tip of two days ago, and has forgotten the idempotency key of the old
+  // one.
   expect(await stageOf(token)).toBe('failed');
-  // Stripe repeats what nobody answered for three days.
+  // Stripe repeats an unanswered webhook for three days.
   expect(await deliver('checkout.session.completed')).toBe(200);
   expect(await stageOf(token)).toBe('received');
   expect(await owedTo(world)).toBe('95.00');
   await expectAllAddsUp();
 });
 
-test('one payment Stripe does not know any more does not keep the others waiting', async () => {
+test('a payment that Stripe does not know does not block the sweep of the others', async () => {
   const world = await makeWorld(karam);
   const [strange, paid] = [await aTip(world), await aTip(world)];
   await karam.db
@@ -172,7 +176,7 @@ test('one payment Stripe does not know any more does not keep the others waiting
   await expectAllAddsUp();
 });
 
-test('a refund whose answer is lost was made once, and is found', async () => {
+test('a refund whose answer was lost is made once, and the sweeper finds it', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.failNext({ status: 'drop-after-commit' }, LASTS);
@@ -185,12 +189,12 @@ test('a refund whose answer is lost was made once, and is found', async () => {
   await expectAllAddsUp();
 });
 
-test('we crash after Stripe gave the money back: its webhook says so, and nobody gives it back twice', async () => {
+test('after a crash once Stripe refunded a tip, the webhook records it and it is not refunded twice', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   const broken = payments();
   const actor = { actorId: String(world.admin.user?.id), address: null, requestId: 'a-test' };
-  // Whatever ends the process: here our transaction never begins.
+  // Simulates a crash: the clock throws, so our transaction never begins.
   const cut = { ...broken, clock: cutAfter(1, broken.clock) };
   await refundTip(cut, { tipId: tip.id, reason: 'Tipped twice', actor });
   expect(await stageOf(tip.token)).toBe('received');
@@ -203,7 +207,7 @@ test('we crash after Stripe gave the money back: its webhook says so, and nobody
   await expectAllAddsUp();
 });
 
-/** As if we had ended between Stripe's answer and writing it down. */
+/** As if the process had crashed after Stripe's answer and before it was stored. */
 async function forgetSession(tipId: number) {
   await karam.db
     .updateTable('payments')
@@ -212,11 +216,11 @@ async function forgetSession(tipId: number) {
     .execute();
 }
 
-/** Tells the time so often, and then no more. */
+/** A clock that throws after this number of calls. */
 function cutAfter(times: number, clock: () => Date): () => Date {
   let left = times;
   return () => {
-    if (left === 0) throw new Error('cut off');
+    if (left === 0) throw new Error('Simulated crash');
     left -= 1;
     return clock();
   };

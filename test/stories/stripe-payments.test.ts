@@ -4,11 +4,11 @@ import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { said } from '#test/helpers/said.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
-/** What guests do at Stripe's page, and what becomes of their tips. */
+/** What guests do on Stripe's page, and what happens to their tips. */
 const { karam, stripe, sendTip, aTip, aPaidTip, deliver, stageOf, owedTo, later, sweep, expectAllAddsUp } =
   await karamWithStripe();
 
-test('a tip is paid at Stripe’s page, and counts when Stripe says so, once', async () => {
+test('a tip paid on Stripe’s page counts once, when Stripe confirms it', async () => {
   const world = await makeWorld(karam);
   const first = await sendTip(world, '100', 'one-wish');
   const receipt = first.json();
@@ -17,14 +17,14 @@ test('a tip is paid at Stripe’s page, and counts when Stripe says so, once', a
   expect(await stageOf(receipt.token)).toBe('pending');
   expect((await world.owner.get('/api/analytics/daily')).json().amount).toBe('0.00');
 
-  // The same wish again, and three times at once, leads to the same page.
+  // The same request again, also three times at once, gives the same page.
   const again = await Promise.all([1, 2, 3].map(() => sendTip(world, '100', 'one-wish')));
   expect(again.map((answer) => answer.json())).toEqual([receipt, receipt, receipt]);
   expect(stripe.all('checkout.session')).toHaveLength(1);
 
   const sessionId = stripe.all('checkout.session')[0]?.id ?? '';
   stripe.pay(sessionId);
-  // Coming back from Stripe's page proves nothing: only Stripe's word does.
+  // The return from Stripe's page proves nothing: only Stripe's webhook or answer does.
   expect(await stageOf(receipt.token)).toBe('pending');
   expect(await owedTo(world)).toBe('0.00');
   expect(await deliver('checkout.session.completed')).toBe(200);
@@ -42,7 +42,7 @@ tip_paid        provider_clearing → platform_fees        5.00 Maya`.trimStart(
   await expectAllAddsUp();
 });
 
-test('two presses at the same moment are one tip and one page', async () => {
+test('concurrent requests with the same key give one tip and one page', async () => {
   const world = await makeWorld(karam);
   const before = stripe.all('checkout.session').length;
   const answers = await Promise.all([1, 2, 3, 4].map(() => sendTip(world, '30', `twice-${world.staffId}`)));
@@ -52,7 +52,7 @@ test('two presses at the same moment are one tip and one page', async () => {
   await expectAllAddsUp();
 });
 
-test('a declined card is not the end: the guest tries another on the same page', async () => {
+test('a guest whose card is declined pays with another card on the same page', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   stripe.decline(sessionId);
@@ -65,7 +65,7 @@ test('a declined card is not the end: the guest tries another on the same page',
   await expectAllAddsUp();
 });
 
-test('a page nobody pays runs out, and then says so to whoever comes back', async () => {
+test('an unpaid page expires, and a guest who sends the tip again is told that no money was taken', async () => {
   const world = await makeWorld(karam);
   const key = `left-${world.staffId}`;
   const { token, checkoutUrl } = (await sendTip(world, '20', key)).json();
@@ -80,7 +80,7 @@ test('a page nobody pays runs out, and then says so to whoever comes back', asyn
   await expectAllAddsUp();
 });
 
-test('when Stripe says nothing for two hours it is asked, and the page is closed', async () => {
+test('after two hours without a webhook, the sweeper asks Stripe and expires the page', async () => {
   const world = await makeWorld(karam);
   const [left, paid] = [await aTip(world, '20'), await aTip(world, '40')];
   later(119);
@@ -90,14 +90,14 @@ test('when Stripe says nothing for two hours it is asked, and the page is closed
   later(15);
   await sweep();
   expect(await stageOf(left.token)).toBe('failed');
-  // That one was paid in the last minute, and its webhook never came.
+  // The tip was paid in the last minute, and its webhook never came.
   expect(await stageOf(paid.token)).toBe('received');
   expect(stripe.books.get('checkout.session', left.sessionId).status).toBe('expired');
   expect(() => stripe.pay(left.sessionId)).toThrow('Only Checkout Sessions');
   await expectAllAddsUp();
 });
 
-test('a webhook that was lost is made up for within minutes, and counts once when it comes after all', async () => {
+test('the sweeper replaces a lost webhook within minutes, and a late webhook does not count again', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world, '60');
   stripe.pay(sessionId);
@@ -113,7 +113,7 @@ test('a webhook that was lost is made up for within minutes, and counts once whe
   await expectAllAddsUp();
 });
 
-test('a business that is suspended while a guest pays is still owed what they paid', async () => {
+test('a tip paid while its business is being suspended is still owed', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   const suspend = { status: 'suspended' };
@@ -127,7 +127,7 @@ test('a business that is suspended while a guest pays is still owed what they pa
   await expectAllAddsUp();
 });
 
-test('less than Stripe takes is refused before anything is recorded', async () => {
+test('a tip below Stripe’s minimum is refused and not recorded', async () => {
   const world = await makeWorld(karam);
   const calls = stripe.calls.length;
   const answer = await sendTip(world, '1.99');

@@ -3,7 +3,7 @@ import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
-/** Money that goes back: by us, by Stripe's dashboard, or because a bank said so. */
+/** Money that goes back: refunded by us, in Stripe's dashboard, or after a dispute. */
 const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf, owedTo, later, sweep, expectAllAddsUp } =
   await karamWithStripe();
 
@@ -13,7 +13,7 @@ const refund = (world: World, tip: { id: number }) =>
 const refundsOf = ({ paymentId }: { paymentId: string }) =>
   stripe.all('refund').filter((each) => each.payment_intent === paymentId);
 
-test('a refund after the payout leaves less than nothing, and the next tips repay it', async () => {
+test('a refund after the payout makes the balance negative, and the next tips repay it', async () => {
   const world = await makeWorld(karam);
   const first = await aPaidTip(world, '100');
   const payout = { type: 'business', businessId: world.businessId, amount: '0' };
@@ -22,7 +22,7 @@ test('a refund after the payout leaves less than nothing, and the next tips repa
   const answer = await refund(world, first);
   expect(answer.json()).toMatchObject({ status: 'refunded', refund: { status: 'done' } });
   expect(refundsOf(first)).toMatchObject([{ amount: 10_000, status: 'succeeded' }]);
-  // Stripe tells it as well.
+  // Stripe's webhook reports the refund as well.
   expect(await deliver('refund.created')).toBe(200);
   expect(await deliver('charge.refunded')).toBe(200);
   expect(await owedTo(world)).toBe('-95.00');
@@ -50,7 +50,7 @@ tip_paid        provider_clearing → platform_fees        5.00 Maya`.trimStart(
   await expectAllAddsUp();
 });
 
-test('two admins at once, and the webhook between them, give back once', async () => {
+test('two admins who refund a tip at the same time as the webhook refund it once', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   const answers = await Promise.all([refund(world, tip), refund(world, tip)]);
@@ -62,7 +62,7 @@ test('two admins at once, and the webhook between them, give back once', async (
   await expectAllAddsUp();
 });
 
-test('a refund in Stripe’s dashboard is a refund here', async () => {
+test('a refund made in Stripe’s dashboard refunds the tip', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.refundInDashboard(tip.paymentId);
@@ -72,7 +72,7 @@ test('a refund in Stripe’s dashboard is a refund here', async () => {
   await expectAllAddsUp();
 });
 
-test('part of a tip is not given back here; the rest makes it whole', async () => {
+test('a partial refund in the dashboard does not change the tip until the rest is refunded too', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.refundInDashboard(tip.paymentId, 4000);
@@ -81,12 +81,12 @@ test('part of a tip is not given back here; the rest makes it whole', async () =
   expect(await stageOf(tip.token)).toBe('received');
   stripe.refundInDashboard(tip.paymentId);
   await deliver('refund.created');
-  // Now an admin says so here too, and Stripe confirms that everything went back.
+  // Now an admin refunds it here too, and Stripe confirms that the whole amount was refunded.
   expect((await refund(world, tip)).json()).toMatchObject({ status: 'refunded' });
   await expectAllAddsUp();
 });
 
-test('a refund that takes its time counts when it is done, and is asked about', async () => {
+test('a pending refund counts when it has succeeded, and the sweeper asks Stripe about it', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.refundsStart = 'pending';
@@ -106,7 +106,7 @@ test('a refund that takes its time counts when it is done, and is asked about', 
   await expectAllAddsUp();
 });
 
-test('a refund that failed takes nothing away, and can be asked for again', async () => {
+test('a failed refund changes no balance, and can be requested again', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.refundsStart = 'pending';
@@ -122,14 +122,14 @@ test('a refund that failed takes nothing away, and can be asked for again', asyn
   const again = await refund(world, tip);
   expect(again.json()).toMatchObject({ status: 'refunded', refund: { status: 'done', failure: null } });
   expect(refundsOf(tip).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
-  // News of the first one is late.
+  // A late event about the first refund.
   await deliver(failed[1]);
   expect(await outcomeOf(failed[1])).toBe('other_refund_failed');
   expect(await owedTo(world)).toBe('0.00');
   await expectAllAddsUp();
 });
 
-test('that a refund in the dashboard waits, told late, does not wake up one of ours that failed', async () => {
+test('a late event about a pending dashboard refund does not reopen our failed refund', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   stripe.refundsStart = 'pending';
@@ -153,13 +153,13 @@ test('that a refund in the dashboard waits, told late, does not wake up one of o
   await expectAllAddsUp();
 });
 
-test('a dispute changes nothing while it is open or when it is won', async () => {
+test('a dispute changes no balance while it is open or when it is won', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   const { id } = stripe.openDispute(tip.paymentId);
   await deliver('charge.dispute.created');
   expect(await owedTo(world)).toBe('95.00');
-  // Stripe does not give back what a bank is asking for.
+  // Stripe refuses to refund a charge that is disputed.
   const refused = (await refund(world, tip)).json();
   expect(refused).toMatchObject({ status: 'paid', refund: { status: 'failed' } });
   expect(refused.refund.failure).toBe('provider_refused');
@@ -175,7 +175,7 @@ test('a dispute changes nothing while it is open or when it is won', async () =>
   await expectAllAddsUp();
 });
 
-test('a dispute that is lost takes the tip back, once, whatever is told after it', async () => {
+test('a lost dispute takes the tip back once, whatever events follow', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   later(1);
@@ -197,7 +197,7 @@ test('a dispute that is lost takes the tip back, once, whatever is told after it
   await expectAllAddsUp();
 });
 
-test('a tip that nobody paid is not given back', async () => {
+test('an unpaid tip cannot be refunded', async () => {
   const world = await makeWorld(karam);
   const tip = await aTip(world);
   expect((await refund(world, tip)).json().message).toBe('Only a paid tip can be given back.');

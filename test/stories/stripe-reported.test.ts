@@ -4,25 +4,28 @@ import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
-/** What no program can put right: the checks of the ledger say so every night until somebody has. */
+/**
+ * Cases that no program can resolve: the ledger check reports them every night until somebody has resolved
+ * them.
+ */
 const { karam, stripe, aTip, aPaidTip, deliver, stageOf } = await karamWithStripe();
 
 const brokenRules = async () =>
   (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ rule }) => rule);
 
-test('a refund that was done and came back is reported until somebody has seen to it', async () => {
+test('the ledger check reports a refund that succeeded and was then returned, until it is resolved', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   await world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
   stripe.failRefund(stripe.all('refund')[0]?.id ?? '');
   await deliver('refund.failed');
   expect(await brokenRules()).toEqual(['refunds']);
-  // The guest gets it by a transfer from the bank, and somebody notes that.
+  // The guest gets the money by bank transfer, and an admin marks the case as resolved.
   await karam.db.updateTable('refunds').set({ failure: null }).where('tipId', '=', tip.id).execute();
   await expectLedgerHolds(karam.db);
 });
 
-test('a dispute that took another amount than the tip’s is not guessed at, and reported', async () => {
+test('a lost dispute about another amount than the tip is not posted, and the ledger check reports it', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   const dispute = stripe.openDispute(tip.paymentId);
@@ -35,7 +38,7 @@ test('a dispute that took another amount than the tip’s is not guessed at, and
   await expectLedgerHolds(karam.db);
 });
 
-test('a guest who got a tip back twice, by a refund and by a dispute, is reported', async () => {
+test('the ledger check reports a guest who got a tip back twice, by a refund and by a dispute', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   await world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
@@ -44,19 +47,19 @@ test('a guest who got a tip back twice, by a refund and by a dispute, is reporte
   await deliver('charge.dispute.closed');
   expect(await stageOf(tip.token)).toBe('refunded');
   expect(await brokenRules()).toEqual(['refunds']);
-  // The bank sees that it was paid already, and gives it back.
+  // The bank sees that the guest was refunded already, and returns the money.
   await karam.db.updateTable('disputes').set({ status: 'won' }).where('tipId', '=', tip.id).execute();
   await expectLedgerHolds(karam.db);
 });
 
-test('a payment of another amount than the tip’s is not counted, and reported', async () => {
+test('a payment of another amount than the tip is not counted, and the ledger check reports it', async () => {
   const world = await makeWorld(karam);
   const tip = await aTip(world);
   const session = stripe.books.get('checkout.session', tip.sessionId);
   stripe.pay(tip.sessionId);
   const less = stripe.tell('checkout.session.completed', { ...session, amount_total: 9_900 });
   expect([await deliver(less), await deliver('checkout.session.completed')]).toEqual([200, 200]);
-  // A page that ran out after that cannot undo what was taken.
+  // A session that expires after this must not remove the payment.
   const ranOut = { ...session, payment_status: 'unpaid', status: 'expired' };
   expect(await deliver(stripe.tell('checkout.session.expired', ranOut))).toBe(200);
   expect(await stageOf(tip.token)).toBe('pending');

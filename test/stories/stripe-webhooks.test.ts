@@ -5,13 +5,13 @@ import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { said } from '#test/helpers/said.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
-/** What Stripe tells us: twice, late, in the wrong order, of other people's business, or not at all Stripe. */
+/** Webhooks that come twice, late, in the wrong order, about other products, or not from Stripe at all. */
 const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf, owedTo, later, sweep, expectAllAddsUp } =
   await karamWithStripe();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test('the same event, many times and at the same moment, counts once', async () => {
+test('an event that Stripe sends many times at once counts once', async () => {
   const world = await makeWorld(karam);
   const { sessionId } = await aTip(world);
   stripe.pay(sessionId);
@@ -23,7 +23,7 @@ test('the same event, many times and at the same moment, counts once', async () 
   await expectAllAddsUp();
 });
 
-test('the sweeper and the webhook at the same moment count it once', async () => {
+test('a payment that the sweeper and the webhook find at the same moment counts once', async () => {
   const world = await makeWorld(karam);
   const { sessionId } = await aTip(world);
   stripe.pay(sessionId);
@@ -34,10 +34,10 @@ test('the sweeper and the webhook at the same moment count it once', async () =>
   await expectAllAddsUp();
 });
 
-test('a forgery and an old recording are refused, and nothing of them is kept', async () => {
+test('a forged and a replayed webhook are refused and not stored', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
-  // What a guest could write who knows everything but the secret.
+  // What a guest could send who knows everything but the webhook secret.
   const forged = stripe.tell('checkout.session.completed', {
     ...stripe.books.get('checkout.session', sessionId),
     payment_status: 'paid',
@@ -55,7 +55,7 @@ test('a forgery and an old recording are refused, and nothing of them is kept', 
   await expectAllAddsUp();
 });
 
-test('"it ran out" that comes after "it was paid" takes nothing away, and the other way round it counts', async () => {
+test('a payment counts whether its "expired" event comes before or after its "paid" event', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   const ranOut = stripe.tell('checkout.session.expired', {
@@ -80,12 +80,12 @@ test('"it ran out" that comes after "it was paid" takes nothing away, and the ot
   await expectAllAddsUp();
 });
 
-test('"it was given back" that comes before "it was paid" is not forgotten', async () => {
+test('a refund event that comes before the payment event counts later', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   const paymentId = stripe.pay(sessionId).id;
   const paid = stripe.event('checkout.session.completed');
-  // Somebody pressed the button in Stripe's dashboard.
+  // A refund made in Stripe's dashboard.
   const refunded = refundInDashboard(paymentId);
   expect(await deliver(refunded)).toBe(200);
   expect(await outcomeOf(refunded)).toBe('payment_unknown');
@@ -96,7 +96,7 @@ test('"it was given back" that comes before "it was paid" is not forgotten', asy
   await expectAllAddsUp();
 });
 
-test('so is a lost dispute, and it may be the sweeper who learns that it was paid', async () => {
+test('a lost dispute that comes before the payment counts when the sweeper finds the payment', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   const paymentId = stripe.pay(sessionId).id;
@@ -116,7 +116,7 @@ test('so is a lost dispute, and it may be the sweeper who learns that it was pai
   await expectAllAddsUp();
 });
 
-test('"it was paid" and "it was given back" at the same moment, in every way they can meet', async () => {
+test('payment and refund events at the same moment give the same result in every order', async () => {
   const world = await makeWorld(karam);
   for (let round = 0; round < 6; round += 1) {
     const { sessionId, token } = await aTip(world, '10');
@@ -131,14 +131,14 @@ test('"it was paid" and "it was given back" at the same moment, in every way the
   await expectAllAddsUp();
 });
 
-test('what means nothing to us is kept and acknowledged', async () => {
+test('an event type that Karam does not use is stored and acknowledged', async () => {
   const event = stripe.tell('payout.paid', { id: 'po_1', object: 'payout' });
   expect(await deliver(event)).toBe(200);
   expect(await outcomeOf(event)).toBe('ignored');
   await expectAllAddsUp();
 });
 
-test('what another product sells on the same account is acknowledged and left alone, in any currency', async () => {
+test('payments of another product on the same account are acknowledged and ignored, in any currency', async () => {
   const world = await makeWorld(karam);
   const { sessionId, paymentId } = await aPaidTip(world);
   const session = stripe.books.get('checkout.session', sessionId);
@@ -169,14 +169,14 @@ test('what another product sells on the same account is acknowledged and left al
   await expectAllAddsUp();
 });
 
-test('characters a database cannot keep do not keep an event from being acknowledged', async () => {
+test('an event with characters that PostgreSQL cannot store is acknowledged', async () => {
   const event = stripe.tell('payout.paid', { id: 'po_2', object: 'payout', description: 'a\0b\ud800c' });
   expect(await deliver(event)).toBe(200);
   expect(await outcomeOf(event)).toBe('ignored');
   await expectAllAddsUp();
 });
 
-test('the sandbox has no say in a tip that Stripe collects', async () => {
+test('the sandbox cannot settle a tip that Stripe collects', async () => {
   const world = await makeWorld(karam);
   const { id, token } = await aTip(world);
   await karam.db.updateTable('payments').set({ sessionId: null }).where('tipId', '=', id).execute();
@@ -196,7 +196,7 @@ test('the sandbox has no say in a tip that Stripe collects', async () => {
   await expectAllAddsUp();
 });
 
-test('once Stripe collects, play money of the sandbox’s time is made by nobody any more', async () => {
+test('with Stripe as provider, sandbox payments that are still open can no longer be paid', async () => {
   const world = await makeWorld(karam);
   const { id, token } = await aTip(world);
   await karam.db.updateTable('tips').set({ provider: 'sandbox' }).where('id', '=', id).execute();
@@ -208,7 +208,7 @@ test('once Stripe collects, play money of the sandbox’s time is made by nobody
   await expectAllAddsUp();
 });
 
-test('a second session in a tip’s name does not count for it', async () => {
+test('a second checkout session with the token of a tip does not count for it', async () => {
   const world = await makeWorld(karam);
   const { sessionId, token } = await aTip(world);
   const copy = {
@@ -225,7 +225,7 @@ test('a second session in a tip’s name does not count for it', async () => {
   await expectAllAddsUp();
 });
 
-/** All of it, as somebody does who presses the button there. */
+/** A full refund, made in Stripe's dashboard. */
 function refundInDashboard(paymentId: string) {
   stripe.refundInDashboard(paymentId);
   return stripe.event('refund.created');

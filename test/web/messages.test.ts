@@ -9,7 +9,7 @@ import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 const localeOfTheRun = getLocale;
 afterEach(() => overwriteGetLocale(localeOfTheRun));
 
-/** All words come from messages/, and each language has all of them. */
+/** All words come from messages/, and every language has all of them. */
 const read = (locale: string): Record<string, string> => {
   const { $schema, ...messages } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
   return messages;
@@ -18,7 +18,7 @@ const placeholders = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort
 const english = read('en');
 const arabic = read('ar');
 
-test('English and Arabic have the same messages, with the same places to fill in', () => {
+test('English and Arabic have the same messages with the same placeholders', () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort());
   for (const [key, message] of Object.entries(english)) {
     expect({ key, places: placeholders(arabic[key] ?? '') }).toEqual({ key, places: placeholders(message) });
@@ -32,10 +32,10 @@ test('no Arabic message is still in English', () => {
   expect(untranslated).toEqual([]);
 });
 
-test('every message is used somewhere, and none is used that does not exist', () => {
+test('every message is used, and every used message exists', () => {
   const web = sourceOf('src/web/**/*.{ts,tsx}');
   const used = new Set([...web.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? ''));
-  // The server says mails by their name and refusals by their reason; TypeScript sees to it that these exist.
+  // The server uses mails by name and refusals by reason; TypeScript checks that these messages exist.
   for (const [, name] of sourceOf('src/server/**/*.ts').matchAll(/writeMail\([`']([\w${}]+)[`']/g)) {
     const pattern = new RegExp(`^mail_${name?.replace(/\$\{\w+\}/, '\\w+')}_(subject|body)$`);
     for (const key of Object.keys(english).filter((each) => pattern.test(each))) used.add(key);
@@ -44,7 +44,7 @@ test('every message is used somewhere, and none is used that does not exist', ()
   expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([]);
 });
 
-test('the server and the browser say every reason in the same words', () => {
+test('the server and the browser have the same sentence for every reason', () => {
   const params = {
     ...Object.fromEntries(
       Object.values(reasons)
@@ -60,7 +60,7 @@ test('the server and the browser say every reason in the same words', () => {
   }
 });
 
-test('every reason has the parameters that its sentence names, and no others', () => {
+test('every reason has exactly the parameters of its sentence', () => {
   for (const [reason, names] of Object.entries(reasons))
     expect({ reason, places: placeholders(english[`reason_${reason}`] ?? '') }).toEqual({
       reason,

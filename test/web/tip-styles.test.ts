@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A file that is not named in tip.css has no styles on guests' pages, and nothing else would say so. */
+/** A file that tip.css does not name has no styles on guests' pages, and nothing else would report it. */
 const root = join(import.meta.dirname, '..', '..');
 const sources = [...read('src/web/styles/tip.css').matchAll(/^@source "\.\.\/([^"]+)"/gm)].map(
   ([, path]) => `src/web/${path}`,
@@ -12,7 +12,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Everything the guests' pages import, however far down. */
+/** All files that the guests' pages import, directly or indirectly. */
 function filesFrom(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -22,7 +22,7 @@ function filesFrom(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('every file of the guests’ pages that has styles is among the sources of their style sheet', () => {
+test('tip.css names every file of the guests’ pages that has styles', () => {
   const styled = [...filesFrom('src/web/tip/take-over.tsx')].filter((path) =>
     /className=|Style\b.*=|clsx\(/.test(read(path)),
   );

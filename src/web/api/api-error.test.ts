@@ -12,6 +12,6 @@ test.each([
   ['400 of a proxy', new ApiError(400, '<h1>Bad Request</h1>'), false],
   ['500', new ApiError(500, ''), false],
   ['no answer', new TypeError('Failed to fetch'), false],
-])('%s: is it missing?', (_, error, missing) => {
+])('isMissing for %s', (_, error, missing) => {
   expect(isMissing(error)).toBe(missing);
 });

@@ -1,7 +1,7 @@
 import type { ErrorBody, SaidRefusal } from '#shared/contracts/error-body.ts';
 import { errorCodes } from '#shared/error-codes.ts';
 
-/** The server refused. `message` is for logs; `body` says why. */
+/** The server refused the request. `message` is for logs; `body` holds the reason. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -14,21 +14,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The session is gone. The query client says so once for all calls, so single calls need not. */
+/** The session has ended. The query client shows this once for all requests, so a single request need not. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.body?.reason === 'unauthorized';
 }
 
 /**
- * What was asked for by its id does not exist, or cannot: an id such as "abc" is answered with 400 and the name of the
- * field. Only for reading one thing: elsewhere such a 400 is about what was sent.
+ * The requested thing does not exist, or its id is malformed: an id such as "abc" is answered with 400 and
+ * the name of the field. Use this only when reading one thing: for other requests such a 400 is about the
+ * data that was sent.
  */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 400 && error.body?.fields !== undefined);
 }
 
-// By hand, because the contract's schema would bring all of Zod into the first load of every page.
+// Checked by hand, because the contract's schema would add all of Zod to the first load of every page.
 function findErrorBody(text: string): ErrorBody | undefined {
   try {
     const body: unknown = JSON.parse(text);
@@ -44,7 +45,10 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return isObject(fields) && Object.values(fields).every(isRefusal);
 }
 
-/** A reason of a newer server that this page does not know yet is accepted: its English message is shown instead. */
+/**
+ * A newer server may send a reason that this page does not know. It is accepted, and its English message is
+ * shown.
+ */
 function isRefusal(value: unknown): value is SaidRefusal {
   return (
     isObject(value) &&

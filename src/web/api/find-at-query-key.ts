@@ -2,7 +2,7 @@ import type { QueryFunction } from '@tanstack/react-query';
 import { isMissing } from '#web/api/api-error.ts';
 import { sendForJson } from '#web/api/http.ts';
 
-/** As the default query function; but what does not exist is an answer, null, and no failure. */
+/** Like the default query function, but a thing that does not exist gives null instead of an error. */
 export function findAtQueryKey<T>(): QueryFunction<T | null> {
   return async ({ queryKey, signal }) => {
     try {

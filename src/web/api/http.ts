@@ -4,11 +4,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Send = {
   body?: unknown;
   signal?: AbortSignal;
-  /** The client's own name for the request: repeated under it, nothing is done twice. */
+  /** The client's own name for the request. A retry with the same key does nothing twice. */
   idempotencyKey?: string;
 };
 
-/** The one way to the server. Anything but success throws. */
+/** The only HTTP client of the web. Throws unless the request succeeded. */
 export async function send(
   method: Method,
   path: string,
@@ -28,7 +28,7 @@ export async function send(
   return response;
 }
 
-/** The server checks its answers against the same contracts, so `T` is trusted here. */
+/** `T` is not checked here: the server validates its answers against the same contracts. */
 export async function sendForJson<T>(method: Method, path: string, options?: Send): Promise<T> {
   const response = await send(method, path, options);
   return response.json();

@@ -3,7 +3,10 @@ import { send } from '#web/api/http.ts';
 
 export type PageOfRows<Row> = { rows: Row[]; nextPath: string | undefined };
 
-/** Page after page, each found where the one before says. While a new filter is looked up the old rows stay. */
+/**
+ * A list loaded page by page; each page gives the path of the next. Old rows stay on screen while a new
+ * filter loads.
+ */
 export function pagesQuery<Row>(queryKey: QueryKey, firstPath: string) {
   return infiniteQueryOptions({
     queryKey,
@@ -21,7 +24,7 @@ export function rowsOf<Row>(data: { pages: PageOfRows<Row>[] } | undefined): Row
   return data?.pages.flatMap((page) => page.rows) ?? [];
 }
 
-/** Where the next page is, from the Link header of this one. The last page has none. */
+/** The path of the next page, from the Link header of this one. The last page has none. */
 function findNextPath(link: string | null): string | undefined {
   return /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
 }

@@ -4,7 +4,7 @@ import { sendForJson } from '#web/api/http.ts';
 
 type On401 = 'throw' | 'null';
 
-/** GETs the path made of the query key's parts: `['/api/staff', id]` reads `/api/staff/{id}`. */
+/** Sends GET to the path made of the query key's parts: `['/api/staff', id]` reads `/api/staff/{id}`. */
 export function readQueryKey(options: { on401: 'throw' }): QueryFunction;
 export function readQueryKey<T>(options: { on401: 'null' }): QueryFunction<T | null>;
 export function readQueryKey<T>({ on401 }: { on401: On401 }): QueryFunction<T | null> {

@@ -21,7 +21,8 @@ export const queryClient = new QueryClient({
 
 function noticeRefusal(error: unknown): void {
   if (isUnauthorized(error)) logInAgain();
-  // Someone's role may have changed since the page opened: ask who they are now, and the guard decides.
+  // The user's role may have changed since the page was opened: load the session again, and the access guard
+  // decides.
   else if (error instanceof ApiError && error.status === 403)
     void queryClient.invalidateQueries(sessionQuery);
 }

@@ -13,7 +13,10 @@ const ownerDashboard: Entry = { access: 'business', load: () => import('#web/app
 const adminDashboard: Entry = { access: 'admin', load: () => import('#web/app/admin/dashboard-page.tsx') };
 const notFound: Entry = { access: 'public', load: () => import('#web/app/public/not-found-page.tsx') };
 
-/** A path added to the shared list does not compile until it says here who may open it, and what they see. */
+/**
+ * A path added to the shared list does not compile until this table says who may open it, and which page it
+ * shows.
+ */
 const routes: Record<AppPagePath, Entry> = {
   '/': home,
   '/auth': { access: 'public', load: () => import('#web/app/public/auth-page.tsx') },
@@ -44,7 +47,7 @@ const routes: Record<AppPagePath, Entry> = {
   },
 };
 
-/** Each page is loaded when it is opened; the one before stays until it is there. */
+/** Each page is loaded when it is opened. The previous page stays on screen until then. */
 const pages = appPagePaths.map((path) => ({ path, Page: pageOf(routes[path]) }));
 const NotFound = pageOf(notFound);
 

@@ -3,7 +3,10 @@ import { onToastChange, shownToast } from '#web/components/ui/toast-store.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#web/components/ui/toaster.tsx')).Toaster }));
 
-/** Loaded with the first toast, or for whoever looks where toasts are. Most visitors of the landing page do neither. */
+/**
+ * The toaster is loaded for the first toast, or when F8 (go to toasts) is pressed. Most visitors of the
+ * landing page need neither.
+ */
 export function ToasterOnDemand() {
   const shown = useSyncExternalStore(onToastChange, shownToast);
   const [isWanted, setWanted] = useState(false);

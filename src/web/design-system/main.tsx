@@ -8,7 +8,7 @@ import { settleLocale } from '#web/i18n/settle-locale.ts';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 import { applyChosenTheme } from '#web/theme/theme.ts';
 
-// For developers, served only by `vite`: its own words are English and stay out of messages/.
+// For developers, served only by `vite`. Its texts are English and not in messages/.
 applyChosenTheme();
 settleLocale();
 

@@ -1,10 +1,10 @@
 import type { Refusal } from '#shared/reasons/reasons.ts';
 import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
 
-/** A refusal as it comes over the wire, where TypeScript cannot know that its reason and parameters belong together. */
+/** A refusal as received, where TypeScript cannot know that its reason and parameters belong together. */
 export type WireRefusal = { reason: Refusal['reason']; params: Record<string, string | number> };
 
-/** The refusal in the reader's language, if these words have its reason. */
+/** The refusal in the reader's language, or undefined if `words` does not include its reason. */
 export function findReasonWords(
   words: Partial<ReasonWords<Refusal['reason']>>,
   { reason, params }: WireRefusal,

@@ -9,7 +9,7 @@ export function refusalSentence(refusal: SaidRefusal): string {
   return findReasonWords(words, refusal) ?? refusal.message;
 }
 
-/** The server's sentences are English already; only readers of another language load the words of every reason. */
+/** The server's sentences are English, so only readers of another language load the words of all reasons. */
 export async function loadReasonWords(): Promise<void> {
   if (getLocale() === 'en') return;
   words = (await import('#web/i18n/reason-words.ts')).reasonWords;

@@ -1,9 +1,11 @@
 import { getLocale, getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
 
-/** Once, before anything is drawn. A change of language reloads the page, so the answer cannot go stale. */
+/**
+ * Called once, before the first render. Changing the language reloads the page, so the value never changes.
+ */
 export function settleLocale(): void {
   const locale = getLocale();
-  // Otherwise every word on the page would parse the cookies again.
+  // Otherwise every message on the page would parse the cookies again.
   overwriteGetLocale(() => locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = getTextDirection(locale);

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 systemPrefersDark.addEventListener('change', announce);
 
-/** Before the first render, so that nobody sees the other theme flash by. */
+/** Call before the first render, so that the other theme does not flash up. */
 export function applyChosenTheme(): void {
   const chosen = findChosenTheme();
   if (chosen) document.documentElement.dataset.theme = chosen;
@@ -17,7 +17,7 @@ export function currentTheme(): Theme {
   return shown === 'light' || shown === 'dark' ? shown : systemTheme();
 }
 
-/** Choosing what the system shows anyway means following the system again. */
+/** Choosing the theme that the system has means following the system again. */
 export function chooseTheme(theme: Theme): void {
   if (theme === systemTheme()) {
     delete document.documentElement.dataset.theme;
@@ -53,7 +53,7 @@ function findChosenTheme(): Theme | undefined {
 }
 
 function remember(theme: Theme | null): void {
-  // For pages that a server draws, which must know before it sends them.
+  // A cookie too, for pages that the server renders in the chosen theme.
   const lasts = theme ? 'max-age=31536000' : 'max-age=0';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers
   document.cookie = `${STORAGE_KEY}=${theme ?? ''}; path=/; samesite=lax; ${lasts}`;

@@ -5,14 +5,17 @@ import { m } from '#web/paraglide/messages.js';
 import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { TipApp } from '#web/tip/tip-app.tsx';
 
-/** The guests' page as text, for the server. Drawn in one go, so the language cannot change in the middle of it. */
+/**
+ * Renders the guests' page on the server. Synchronous, so that another request cannot change the language
+ * meanwhile.
+ */
 export const drawTipPage: DrawTipPage = ({ pathname, search, locale, page }) => {
   overwriteGetLocale(() => locale);
   const html = renderToString(<TipApp pathname={pathname} search={search} given={page} />);
   return { html, dir: getTextDirection(locale), ...wordsOf(page) };
 };
 
-/** For the tab, for search engines, and for whoever is sent the link. */
+/** For the browser tab, search engines and link previews. */
 function wordsOf(page: GivenPage): { title: string; description: string } {
   switch (page.kind) {
     case 'staff': {

@@ -103,7 +103,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
   );
 }
 
-/** A server that draws the page does not know by which name the guest reached it. */
+/** The server that renders the page does not know by which host name the guest reached it. */
 function useOrigin(): string {
   return useSyncExternalStore(
     () => () => undefined,
@@ -130,7 +130,7 @@ function KeepLink({ token, name }: { token: string; name: string }) {
           {m.qr_print()}
         </Button>
       </div>
-      {/* For browsers that copy only what is selected. */}
+      {/* For browsers that can only copy a selection. */}
       <input ref={field} readOnly value={link} tabIndex={-1} aria-hidden="true" className="sr-only" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { GIVEN_PAGE_ID, type GivenPage } from '#shared/contracts/tip-page.ts';
 
-/** What the page was drawn from, when a server drew it. Nothing while developing, where the browser asks for itself. */
+/** The data that the server rendered the page from. Undefined in development, where the browser loads it. */
 export const Given = createContext<GivenPage | undefined>(undefined);
 
 export function findGivenPage(): GivenPage | undefined {

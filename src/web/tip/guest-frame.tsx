@@ -5,7 +5,7 @@ import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { PagePath } from '#web/tip/page-path.ts';
 
-/** All that surrounds what a guest came for: where they are, their language, and whom to tell of a wrong code. */
+/** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   const page = use(PagePath);
   return (
@@ -30,7 +30,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
   );
 }
 
-/** Names the page, so that whoever reads the report finds the code it is about. */
+/** The report names the page, so that support can find the code. */
 function reportLink(page: string): string {
   const subject = m.tip_report_subject({ page });
   return `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;

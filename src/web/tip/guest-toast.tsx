@@ -11,10 +11,10 @@ const SHOWN_MS = 5000;
 type Props = { toast: ShownToast; onClose: () => void };
 
 export function GuestToast({ toast, onClose }: Props) {
-  // Nobody reads against the clock: it waits while they are on it.
+  // The toast does not close while the pointer or the focus is on it.
   const [held, setHeld] = useState(false);
   const sweep = useSweep(onClose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how to close it changes with every render, its time does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` is new in every render and must not restart the timer
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onClose, SHOWN_MS);

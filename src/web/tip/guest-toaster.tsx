@@ -4,8 +4,8 @@ import { m } from '#web/paraglide/messages.js';
 import { GuestToast } from '#web/tip/guest-toast.tsx';
 
 /**
- * What components/ui/toaster.tsx shows in the application, for guests: the same store, look and behaviour, without the
- * library behind that one, which weighs more than everything else a guest loads besides React.
+ * The guests' version of components/ui/toaster.tsx: same store, look and behaviour, but without Radix, which
+ * is larger than everything else a guest loads except React.
  */
 export function GuestToaster() {
   const shown = useSyncExternalStore(onToastChange, shownToast, () => undefined);
@@ -22,7 +22,7 @@ export function GuestToaster() {
       aria-label={m.toast_region({ hotkey: 'F8' })}
       className="fixed inset-x-3 top-18 z-50 mx-auto max-w-form outline-none sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
     >
-      {/* Always there, because a screen reader only reads what changes in a place it knows. */}
+      {/* Always in the page, because screen readers announce changes only in live regions that exist already. */}
       <ol aria-live="polite">
         {shown?.open && <GuestToast key={shown.id} toast={shown} onClose={() => closeToast(shown.id)} />}
       </ol>

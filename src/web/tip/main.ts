@@ -4,8 +4,9 @@ import { applyChosenTheme } from '#web/theme/theme.ts';
 applyChosenTheme();
 
 /*
- * The page is drawn and works already, so the rest is not even asked for until it can be seen, and comes in bites between
- * which a guest who touches it is answered: all at once, a slow phone is busy for a third of a second.
+ * The page is rendered on the server and works without scripts. So the scripts are requested only after the
+ * first paint, and run in several tasks, so that the page can react to touches in between: as one task, they
+ * block a slow phone for a third of a second.
  */
 await untilSeen();
 askForWhatComesLater();
@@ -13,7 +14,7 @@ await import('#web/tip/react-dom.ts');
 await new Promise((resolve) => setTimeout(resolve));
 await import('#web/tip/take-over.tsx');
 
-/** Or at once, where nobody looks or nobody can tell. */
+/** Resolves at once if the page is hidden or the browser does not report paints. */
 function untilSeen(): Promise<void> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
   return new Promise((resolve) => {
@@ -21,7 +22,10 @@ function untilSeen(): Promise<void> {
   });
 }
 
-/** All bites in one round trip. The build left their names (vite.config.ts); while developing there are none. */
+/**
+ * Preloads all scripts in one round trip. The build writes their names into the page (vite.config.ts); in
+ * development there are none.
+ */
 function askForWhatComesLater(): void {
   const names = document.querySelector<HTMLScriptElement>('script[data-later]')?.dataset.later;
   for (const href of names?.split(' ') ?? []) {

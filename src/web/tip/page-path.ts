@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where the guest is. Not read from the window: a server that draws the page has none. */
+/** The path of the page. Not read from `window`, which the server does not have. */
 export const PagePath = createContext('/');

@@ -1,2 +1,5 @@
-/** The first bite (main.ts), in a file of its own: by the package's name the entry would need the bundler's runtime. */
+/**
+ * The first script that main.ts loads. A file of its own: importing the package by name would pull the
+ * bundler's runtime into the entry.
+ */
 import 'react-dom/client';

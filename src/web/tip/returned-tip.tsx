@@ -8,13 +8,13 @@ import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
-type Props = { token: string; person: TippedStaff; memory: TipMemory; onAnother: () => void };
+type Props = { token: string; staff: TippedStaff; memory: TipMemory; onAnother: () => void };
 
-/** The guest comes back from paying. Not the address they came back to decides, but what the provider told us. */
-export function ReturnedTip({ token, person, memory, onAnother }: Props) {
+/** The guest comes back from the payment page. What the provider told the server decides, not the address. */
+export function ReturnedTip({ token, staff, memory, onAnother }: Props) {
   const loaded = useFollowedTip(token);
   const isPaid = loaded.state === 'ready' && !['pending', 'failed'].includes(loaded.data.stage);
-  // What was typed has become a tip. Until then it is kept, to be sent again should the payment fail.
+  // Keep the form until the tip is paid, so that it can be sent again if the payment fails.
   useEffect(() => {
     if (isPaid) memory.forget();
   }, [isPaid, memory]);
@@ -23,16 +23,14 @@ export function ReturnedTip({ token, person, memory, onAnother }: Props) {
       return <PaymentWait />;
     case 'ready':
       if (isPaid)
-        return (
-          <ThankYou person={person} receipt={{ ...loaded.data, token }} level={1} onAnother={onAnother} />
-        );
+        return <ThankYou staff={staff} receipt={{ ...loaded.data, token }} level={1} onAnother={onAnother} />;
       return loaded.data.stage === 'pending' ? (
         <PaymentWait />
       ) : (
-        <PaymentFailed again={staffTipLink('', person.id)} />
+        <PaymentFailed again={staffTipLink('', staff.id)} />
       );
     case 'missing':
-      return <PaymentFailed again={staffTipLink('', person.id)} />;
+      return <PaymentFailed again={staffTipLink('', staff.id)} />;
     case 'failed':
       return <LoadProblem sentence={m.follow_fetch_failed()} onRetry={loaded.retry} />;
   }

@@ -21,7 +21,7 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 
 type Props = { staffId: string; search: string };
 
-/** `search`: what a guest brings back from where tips are paid: ?tip= having paid, ?cancelled= not. */
+/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. */
 export function StaffTipPage({ staffId, search }: Props) {
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
   const loaded = useLoaded(load, givenTo(use(Given)));
@@ -51,24 +51,24 @@ const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-function TipStaffMember({ person, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
+function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
   const [brought, setBrought] = useState(() => new URLSearchParams(search));
-  const memory = useMemo(() => rememberOn(tipShelves(person.id)), [person.id]);
-  const start = useMemo(() => startOf(refused, person.firstName), [refused, person.firstName]);
+  const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
+  const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
-  // A reload must not thank again.
+  // Clears the query, so that a reload does not thank again.
   const startAfresh = () => {
     history.replaceState(history.state, '', window.location.pathname);
     setBrought(new URLSearchParams());
   };
   return (
-    <GuestFrame top={<BusinessLine business={person.business} />}>
-      <PageTitle page={m.tip_page_title({ name: `${person.firstName} ${person.lastName}` })} />
+    <GuestFrame top={<BusinessLine business={staff.business} />}>
+      <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}` })} />
       {returned ? (
-        <ReturnedTip token={returned} person={person} memory={memory} onAnother={startAfresh} />
+        <ReturnedTip token={returned} staff={staff} memory={memory} onAnother={startAfresh} />
       ) : (
         <TipFlow
-          person={person}
+          staff={staff}
           terms={terms}
           post={postTip}
           memory={memory}

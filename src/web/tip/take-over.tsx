@@ -19,6 +19,7 @@ const app = (
     </TypedEarly>
   </StrictMode>
 );
-// What the server drew is taken over as it stands, in bites as well; while developing there is nothing to take over.
+// Hydrates the page that the server rendered, as a transition, so that React yields to input. In development
+// there is none.
 if (given) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

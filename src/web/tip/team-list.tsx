@@ -3,7 +3,7 @@ import type { TeamMember } from '#shared/contracts/staff.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 
-/** Whole rows to press, each leading to its person. */
+/** Each whole row is a link to the staff member's tip page. */
 export function TeamList({ team }: { team: TeamMember[] }) {
   return (
     <ul className="flex flex-col gap-2 pb-6">

@@ -27,7 +27,7 @@ export function TipApp({ pathname, search, given }: Props) {
   );
 }
 
-/** Only three paths lead here (`tipPagePaths`), so a router would be more than they need. */
+/** Only three paths lead here (`tipPagePaths`), so a router is not needed. */
 function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
   const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '');
   if (first === 'tip') return <StaffTipPage staffId={second} search={search} />;

@@ -1,6 +1,6 @@
 import type { Shelf, Shelves } from '#web/features/tips/tip-memory.ts';
 
-/** Where this browser keeps a form for one person. */
+/** Where this browser stores the tip form of one staff member. */
 export function tipShelves(staffId: number): Shelves {
   const name = `karam_tip_${staffId}`;
   return {
@@ -14,7 +14,7 @@ export function tipShelves(staffId: number): Shelves {
   };
 }
 
-/** Asked for each time: where storage is forbidden, naming it already throws. */
+/** `storage` is a function because reading `window.localStorage` throws where storage is forbidden. */
 function storageShelf(storage: () => Storage, name: string): Shelf {
   return {
     read: () => storage().getItem(name),

@@ -5,7 +5,7 @@ import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 import { m } from '#web/paraglide/messages.js';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 
-/** The server could not make the page and says why. The way on is a link, which works without scripts. */
+/** The server could not make the page: shows why. Retry is a link, which works without scripts. */
 export function Trouble({ refusal, again }: { refusal: SaidRefusal; again: string }) {
   return (
     <GuestFrame>

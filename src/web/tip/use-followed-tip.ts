@@ -6,10 +6,10 @@ import { Given } from '#web/tip/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tip/use-loaded.ts';
 
 const ASK_AGAIN_MS = 2000;
-/** Five minutes. After that it takes a reload: a forgotten tab does not ask for ever. */
+/** Five minutes. After that it takes a reload, so that a forgotten tab does not poll for ever. */
 const MOST_QUESTIONS = 150;
 
-/** A tip by its token, asked for again as long as its payment is not decided. */
+/** A tip by its token, polled while its payment is pending. */
 export function useFollowedTip(token: string): Loaded<FollowedTip> {
   const load = useCallback((signal: AbortSignal) => loadFollowed(token, signal), [token]);
   const loaded = useLoaded(load, givenTo(use(Given), token));
@@ -22,7 +22,7 @@ export function useFollowedTip(token: string): Loaded<FollowedTip> {
     const timer = setInterval(() => {
       asked += 1;
       if (asked > MOST_QUESTIONS) return clearInterval(timer);
-      // A question that gets no answer is asked again soon enough.
+      // A failed poll is ignored: the next one comes soon.
       loadFollowed(token, leaving.signal).then(setNewer, () => undefined);
     }, ASK_AGAIN_MS);
     return () => {

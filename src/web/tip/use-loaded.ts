@@ -7,17 +7,17 @@ export type Loaded<T> =
   | { state: 'missing' }
   | { state: 'failed'; error: unknown; retry: () => void };
 
-/** What a server that drew the page had already loaded, or knew to be missing. */
+/** What the server that rendered the page had loaded already, or knew to be missing. */
 export type Given<T> = Extract<Loaded<T>, { state: 'ready' | 'missing' }>;
 
-/** `load` must stay the same function for as long as what it loads is the same. */
+/** `load` must be the same function (useCallback) as long as it loads the same data. */
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
   given: Given<T> | undefined,
 ): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>(given ?? { state: 'loading' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the reason to load again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry must load again
   useEffect(() => {
     if (given && tries === 0) return;
     const leaving = new AbortController();

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 const FAR_ENOUGH_PX = 50;
 
-/** Lets something be swept away to the right; what was not moved far enough goes back. */
+/** Lets an element be swiped away to the right; if it was not moved far enough, it goes back. */
 export function useSweep(onSwept: () => void) {
   const startX = useRef<number>(undefined);
   const [movedPx, setMovedPx] = useState(0);

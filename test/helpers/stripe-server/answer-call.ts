@@ -7,7 +7,10 @@ import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 
 export type Counter = { books: Books; kept: KeptAnswers; faults: Faults; secretKey: string };
 
-/** One request to the API: faults first, then the key, then what was kept, then the work. */
+/**
+ * Answers one API request: first a simulated fault, then the idempotency key, then a stored answer, then the
+ * work.
+ */
 export function answerCall(counter: Counter, request: IncomingMessage, call: Call, response: ServerResponse) {
   const key = call.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
   const asked = `${call.method} ${call.path}?${call.form}`;

@@ -8,7 +8,7 @@ import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 
 export type Call = { method: string; path: string; form: Form; origin: string; refundsStart: RefundStart };
 
-/** The calls of Stripe's API that we make, and no other. */
+/** The calls of Stripe's API that we make, and no others. */
 export function answerTo(books: Books, { method, path, form, origin, refundsStart }: Call): object {
   const [, version, ...parts] = path.split('/');
   const id = path.startsWith('/v1/checkout/') ? (parts[2] ?? '') : (parts[1] ?? '');

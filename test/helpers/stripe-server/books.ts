@@ -23,11 +23,11 @@ const PREFIXES: Record<Kind | 'event', string> = {
   event: 'evt',
 };
 
-/** Everything the server remembers. */
+/** All objects and events of the server. */
 export class Books {
-  /** What the time is there. */
+  /** The server's clock. */
   now: () => Date = () => new Date();
-  /** All that happened, oldest first. */
+  /** All events, oldest first. */
   events: Stripe.Event[] = [];
   #things = new Map<string, Kinds[Kind]>();
   #hears: (event: Stripe.Event) => void;
@@ -58,13 +58,16 @@ export class Books {
     return found as Kinds[K];
   }
 
-  /** All of a kind, newest first, as Stripe lists them. */
+  /** All objects of a kind, newest first, as Stripe lists them. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     const found = [...this.#things.values()].filter((thing) => thing.object === kind) as Kinds[K][];
     return found.reverse().sort((one, other) => other.created - one.created);
   }
 
-  /** A copy in which each path of references, such as `payment_intent.latest_charge`, is followed. */
+  /**
+   * A copy in which the referenced object replaces its id, for each path such as
+   * `payment_intent.latest_charge`.
+   */
   expanded(thing: object, paths: string[]): object {
     const copy = structuredClone(thing) as Record<string, unknown>;
     for (const path of paths) {
@@ -76,7 +79,7 @@ export class Books {
     return copy;
   }
 
-  /** Something happened: the event has what the object was at that moment. */
+  /** Records an event with a copy of the object as it is now. */
   tell(type: string, object: object): Stripe.Event {
     const event = likeStripes<Stripe.Event>({
       id: newId('event'),

@@ -4,7 +4,7 @@ import { type Form, groupIn, wholeNumberIn } from '#test/helpers/stripe-server/f
 import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 import { refuseBadSession } from '#test/helpers/stripe-server/session-rules.ts';
 
-/** What was asked for the payment that does not exist before the guest pays. */
+/** The requested data of the payment intent, which does not exist before the guest pays. */
 const intentData = new WeakMap<Stripe.Checkout.Session, Partial<Stripe.PaymentIntent>>();
 
 export function createSession(books: Books, form: Form, origin: string): Stripe.Checkout.Session {
@@ -43,7 +43,7 @@ export function createSession(books: Books, form: Form, origin: string): Stripe.
   return session;
 }
 
-/** Stripe makes the payment when the guest first tries to pay, and keeps it through every further try. */
+/** Stripe creates the payment intent at the guest's first attempt, and keeps it for further attempts. */
 export function intentFor(books: Books, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   if (session.payment_intent) return books.get('payment_intent', String(session.payment_intent));
   const intent = books.add('payment_intent', {
@@ -63,7 +63,7 @@ export function intentFor(books: Books, session: Stripe.Checkout.Session): Strip
   return intent;
 }
 
-/** What the guest reads that they pay for. */
+/** The description that the guest sees on the payment page. */
 export function productOf(session: Stripe.Checkout.Session): string {
   return intentData.get(session)?.description ?? '';
 }

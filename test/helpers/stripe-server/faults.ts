@@ -1,15 +1,15 @@
 export type Fault =
-  /** Too many requests. With `lock_timeout` Stripe asks for another try, without it does not. */
+  /** Too many requests. With `lock_timeout` Stripe asks the client to retry, without it does not. */
   | { status: 429; code?: 'lock_timeout' }
-  /** A fault of Stripe's own. `kept` when work had begun: the same key then gets the same answer for ever. */
+  /** An error inside Stripe. With `kept`, work had begun: the same key gets the same answer for ever. */
   | { status: 500; kept?: true }
-  /** The key is no longer good. */
+  /** The API key is no longer valid. */
   | { status: 401 }
-  /** Another request with the same key is under way. */
+  /** Another request with the same idempotency key is running. */
   | { status: 409 }
   /** Never answers. */
   | { status: 'timeout' }
-  /** Does what was asked, and cuts the line before it says so. */
+  /** Executes the request, and closes the connection without an answer. */
   | { status: 'drop-after-commit' };
 
 export class Faults {
@@ -19,7 +19,7 @@ export class Faults {
     this.#waiting.push(...Array<Fault>(times).fill(fault));
   }
 
-  /** Everything is well again. */
+  /** Removes the remaining faults. */
   pass(): void {
     this.#waiting = [];
   }

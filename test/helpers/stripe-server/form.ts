@@ -1,18 +1,18 @@
-/** Stripe's requests are forms whose names have brackets: `line_items[0][price_data][currency]`. */
+/** Stripe's requests are forms whose field names have brackets: `line_items[0][price_data][currency]`. */
 export type Form = URLSearchParams;
 
-/** `metadata[a]=1&metadata[b]=2` below `metadata` is {a: 1, b: 2}. */
+/** For `metadata`: `metadata[a]=1&metadata[b]=2` is {a: 1, b: 2}. */
 export function groupIn(form: Form, name: string): Record<string, string> {
   const below = [...form].filter(([key]) => key.startsWith(`${name}[`));
   return Object.fromEntries(below.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }
 
-/** `expand[0]=a&expand[1]=b` is [a, b]. */
+/** For `expand`: `expand[0]=a&expand[1]=b` is [a, b]. */
 export function listIn(form: Form, name: string): string[] {
   return Object.values(groupIn(form, name));
 }
 
-/** The outermost names: of `a[b][c]` it is `a`. */
+/** The outermost names: `a` for `a[b][c]`. */
 export function namesIn(form: Form): string[] {
   return [...form.keys()].map((key) => key.split('[')[0] ?? '');
 }

@@ -4,7 +4,7 @@ import { hostedPage } from '#test/helpers/stripe-server/hosted-page.ts';
 import { decline, pay } from '#test/helpers/stripe-server/money.ts';
 import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 
-/** A guest opens the page, or presses one of its buttons: `wish` is which. */
+/** A guest opens the page, or presses one of its buttons, named by `wish`. */
 export async function guestAtPage(
   books: Books,
   response: ServerResponse,
@@ -16,7 +16,7 @@ export async function guestAtPage(
     const session = books.get('checkout.session', sessionId);
     if (wish === 'pay') pay(books, sessionId);
     if (wish === 'decline') decline(books, sessionId);
-    // Stripe, too, keeps a guest until our webhook has answered.
+    // Like the real Stripe, keeps the guest until our webhook has answered.
     await webhooksAnswered();
     const back = { pay: session.success_url, cancel: session.cancel_url }[String(wish)];
     if (back) return response.writeHead(303, { location: back }).end();

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { productOf } from '#test/helpers/stripe-server/checkout-sessions.ts';
 
-/** As much of Stripe's page as a guest in a test needs. It names an empty icon, or the browser would ask for one. */
+/**
+ * The parts of Stripe's payment page that a test needs. It has an empty icon, because the browser would
+ * request one.
+ */
 export function hostedPage(session: Stripe.Checkout.Session, told = ''): string {
   const amount = `${session.currency?.toUpperCase()} ${((session.amount_total ?? 0) / 100).toFixed(2)}`;
   const open = session.status === 'open';
@@ -26,5 +29,5 @@ function form(id: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,11 +2,11 @@ import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 
 export type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** What was answered under each idempotency key. */
+/** The answers stored by idempotency key. */
 export class KeptAnswers {
   #byKey = new Map<string, { request: string; answer: Answer }>();
 
-  /** The first answer again, if there was one to this very request. */
+  /** The first answer again, if the same request was sent with this key. */
   find(key: string | undefined, request: string): Answer | undefined {
     const kept = key === undefined ? undefined : this.#byKey.get(key);
     if (!kept) return undefined;
@@ -24,7 +24,7 @@ export class KeptAnswers {
     if (key !== undefined) this.#byKey.set(key, { request, answer: structuredClone(answer) });
   }
 
-  /** Stripe does so when they are a day old. */
+  /** Stripe does this after a day. */
   forget(): void {
     this.#byKey.clear();
   }

@@ -11,7 +11,7 @@ export function listBalanceTransactions(books: Books, form: Form) {
     .filter(({ created }) => created >= from && created < until)
     .filter((entry) => currency === null || entry.currency === currency);
   const list = page('/v1/balance_transactions', found, form);
-  // In a list, what is wanted of each entry begins with `data`.
+  // The paths to expand in the entries of a list start with `data`.
   const paths = listIn(form, 'expand').map((path) => path.replace(/^data\./, ''));
   return { ...list, data: list.data.map((entry) => books.expanded(entry, paths)) };
 }

@@ -30,7 +30,7 @@ export function pay(books: Books, sessionId: string): Stripe.PaymentIntent {
   return intent;
 }
 
-/** The bank says no. The guest may try another card: the session stays as it is. */
+/** The bank declines the card. The session stays open: the guest may try another card. */
 export function decline(books: Books, sessionId: string): Stripe.PaymentIntent {
   const intent = intentFor(books, openSession(books, sessionId, 'paid'));
   intent.last_payment_error = {
@@ -43,7 +43,7 @@ export function decline(books: Books, sessionId: string): Stripe.PaymentIntent {
   return intent;
 }
 
-/** A line of Stripe's account: what comes in is above zero, what goes out is below. */
+/** Adds a balance transaction: positive for money in, negative for money out. */
 export function book(
   books: Books,
   type: string,

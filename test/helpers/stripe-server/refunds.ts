@@ -65,7 +65,9 @@ export function settleRefund(books: Books, id: string): Stripe.Refund {
   return refund;
 }
 
-/** The bank sends it back: the money is Stripe's again, and so is what can be refunded. */
+/**
+ * The bank returns the refund: the money is on Stripe's balance again, and the charge can be refunded again.
+ */
 export function failRefund(books: Books, id: string): Stripe.Refund {
   const refund = books.get('refund', id);
   const charge = books.get('charge', String(refund.charge));

@@ -1,8 +1,11 @@
-/** An answer in the shape of Stripe's errors. */
+/** An answer in the format of Stripe's errors. */
 export class Refusal extends Error {
   status: number;
   error: { type: string; message: string; code?: string; param?: string };
-  /** A refusal after work began is kept under the idempotency key, one of the parameters alone is not. */
+  /**
+   * Stripe stores a refusal under the idempotency key only if work had begun, not if the parameters were
+   * wrong.
+   */
   kept: boolean;
 
   constructor(

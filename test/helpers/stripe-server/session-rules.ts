@@ -9,7 +9,7 @@ const KNOWN = new Set(
   ).split(' '),
 );
 
-/** Arabic is not among them. */
+/** The languages of Stripe's page. Arabic is not among them. */
 const LOCALES = new Set(
   (
     'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt ' +
@@ -22,7 +22,7 @@ const SMALLEST: Record<string, number> = { aed: 200, usd: 50, eur: 50 };
 const HALF_AN_HOUR = 30 * 60;
 const A_DAY = 24 * 60 * 60;
 
-/** What Stripe says no to before it begins to work. */
+/** The checks that Stripe makes before it begins to work. */
 export function refuseBadSession(form: Form, now: number): void {
   refuseUnknownNames(form);
   refuseBadPrice(form);

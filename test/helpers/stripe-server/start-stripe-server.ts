@@ -22,8 +22,9 @@ import { post, type Signed, signed } from '#test/helpers/stripe-server/webhooks.
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 /**
- * A server that speaks as much Stripe as we use, on this machine alone. Its methods are what Stripe, banks and guests
- * do. Without a `webhookUrl` nothing is sent by itself: events wait in `events` for a test to deliver.
+ * A server with the part of Stripe that we use, on loopback only. Its methods are the actions of Stripe,
+ * banks and guests. Without a `webhookUrl` no webhook is sent automatically: events wait in `events` until a
+ * test delivers them.
  */
 export async function startStripeServer(options: {
   secretKey: string;
@@ -65,11 +66,11 @@ export async function startStripeServer(options: {
 
   const stripe = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Where events are sent by themselves; may be set later, when the receiver is up. */
+    /** Where events are sent automatically; may be set later, when the receiver runs. */
     webhookUrl: options.webhookUrl,
-    /** Events wait for a test to deliver them, in the order it likes. */
+    /** If true, events wait until a test delivers them, in any order. */
     holdsBack: false,
-    /** How a refund begins: some banks take days. */
+    /** The first status of a refund: with some banks it is pending for days. */
     refundsStart: 'succeeded' as RefundStart,
     books,
     events: books.events,
@@ -82,7 +83,7 @@ export async function startStripeServer(options: {
     pay: (sessionId: string) => pay(books, sessionId),
     decline: (sessionId: string) => decline(books, sessionId),
     expireSession: (sessionId: string) => expireSession(books, sessionId),
-    /** Somebody with a login there gives it back, all or part of it. */
+    /** A refund, full or partial, made in Stripe's dashboard. */
     refundInDashboard(paymentIntentId: string, amount?: number) {
       const form = new URLSearchParams({
         payment_intent: paymentIntentId,
@@ -94,28 +95,28 @@ export async function startStripeServer(options: {
     failRefund: (refundId: string) => failRefund(books, refundId),
     openDispute: (paymentIntentId: string) => openDispute(books, paymentIntentId),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') => closeDispute(books, disputeId, outcome),
-    /** A line of Stripe's books that no call of ours made. */
+    /** Adds a balance transaction that none of our requests caused. */
     book: (type: string, amount: number, about?: { id?: string; currency?: string; created?: number }) =>
       book(books, type, amount, about),
-    /** Anything else that happens: an event of that type about that object. */
+    /** Records any other event: of that type, about that object. */
     tell: (type: string, object: object) => books.tell(type, object),
     all: <K extends keyof Kinds>(kind: K) => books.all(kind),
 
     /** The newest event of that type. */
     event(type: string): Stripe.Event {
       const found = books.events.findLast((event) => event.type === type);
-      if (!found) throw new Error(`Stripe told nothing of ${type}`);
+      if (!found) throw new Error(`The Stripe test server has no event of type ${type}`);
       return found;
     },
     sign: (event: Stripe.Event, how: { secret?: string; at?: Date } = {}): Signed =>
       signed(event, how.secret ?? options.webhookSecret, how.at ?? books.now()),
-    /** Sends an event, as often as wanted, and gives the status of each answer; nothing where none came. */
+    /** Sends an event `times` times and returns the status of each answer; undefined if there was none. */
     async deliver(event: Stripe.Event, { times = 1 } = {}): Promise<(number | undefined)[]> {
       const { webhookUrl } = stripe;
-      if (!webhookUrl) throw new Error('Nobody said where webhooks go');
+      if (!webhookUrl) throw new Error('Set webhookUrl before delivering webhooks');
       return Promise.all(Array.from({ length: times }, () => post(webhookUrl, stripe.sign(event))));
     },
-    /** When everything that was sent by itself has been answered. */
+    /** Resolves when all webhooks that were sent automatically have been answered. */
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

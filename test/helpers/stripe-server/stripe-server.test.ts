@@ -23,7 +23,7 @@ const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 const press = (url: string, button: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ do: button }), redirect: 'manual' });
 
-test('a guest clicks through the page, and Karam has heard of it before they are back', async () => {
+test('a guest pays on the hosted page, and Karam gets the webhook before the guest is back', async () => {
   stripe.webhookUrl = address;
   const tip = aWaitingTip({ personName: 'Maya <Haddad>' });
   const url = (await provider.collect(tip)).checkoutUrl ?? '';
@@ -44,7 +44,7 @@ test('a guest clicks through the page, and Karam has heard of it before they are
   expect((await press(url, 'pay')).status).toBe(400);
 });
 
-test('an event is delivered as often as wanted, and told when nobody answers', async () => {
+test('an event can be delivered several times, and a missing answer is reported', async () => {
   const event = stripe.tell('payout.paid', { id: 'po_1', object: 'payout' });
   await stripe.idle();
   heard.length = 0;
@@ -54,7 +54,7 @@ test('an event is delivered as often as wanted, and told when nobody answers', a
   expect(await stripe.deliver(event)).toEqual([undefined]);
 });
 
-test('events that are held back wait until they are delivered, in any order', async () => {
+test('events that are held back are sent only when a test delivers them, in any order', async () => {
   stripe.webhookUrl = address;
   stripe.holdsBack = true;
   heard.length = 0;
@@ -69,7 +69,7 @@ test('events that are held back wait until they are delivered, in any order', as
   expect(heard).toEqual(['checkout.session.completed', 'payment_intent.payment_failed']);
 });
 
-test('what this version of the API no longer takes is refused', async () => {
+test('parameters that this version of the API no longer has are refused', async () => {
   const ask = (body: Record<string, string>) =>
     fetch(`${stripe.url}/v1/checkout/sessions`, {
       method: 'POST',
@@ -86,7 +86,7 @@ test('what this version of the API no longer takes is refused', async () => {
   expect(await codeOf({ colour: 'red' })).toBe('parameter_unknown');
 });
 
-test('an object has the fields of its example besides its own', async () => {
+test('an object has its own fields and those of its example', async () => {
   const { sessionId } = await provider.collect(aWaitingTip());
   const intent = stripe.pay(sessionId);
   const [charge] = stripe.all('charge');

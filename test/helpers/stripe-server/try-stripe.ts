@@ -7,7 +7,7 @@ import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-serv
 
 const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };
 
-/** For a file of tests: our side of Stripe through the real SDK, and a Stripe of its own at the other end. */
+/** For one test file: our Stripe provider with the real SDK, and a Stripe test server of its own. */
 export async function tryStripe() {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());

@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 
 export type Signed = { body: string; headers: { 'content-type': string; 'stripe-signature': string } };
 
-/** As Stripe signs: an HMAC of the time and the body. Another secret or time makes it a forgery or an old one. */
+/**
+ * Signs like Stripe: an HMAC of the time and the body. With another secret it is a forgery, with an old time
+ * a replay.
+ */
 export function signed(event: Stripe.Event, secret: string, at: Date): Signed {
   const body = JSON.stringify(event, null, 2);
   const time = Math.floor(at.getTime() / 1000);
@@ -17,7 +20,7 @@ export function signed(event: Stripe.Event, secret: string, at: Date): Signed {
   };
 }
 
-/** The status of the answer, or nothing when there was none. */
+/** The status of the answer, or undefined if there was none. */
 export async function post(url: string, { body, headers }: Signed): Promise<number | undefined> {
   try {
     const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertBusiness, insertPerson, VALID_IBAN } from '#test/helpers/world.ts';
+import { insertBusiness, insertStaff, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const SAFFRON = { name: 'Saffron Table', type: 'Restaurant', tlNumber: 'CN-1184402', iban: VALID_IBAN };
@@ -98,9 +98,9 @@ test.each(['pending', 'active', 'suspended'] as const)(
 
 test('the team of an active business are its active people, by name', async () => {
   const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user);
-  const maya = await insertPerson(karam.db, id);
-  const gone = await insertPerson(karam.db, id, false);
-  const bilal = await insertPerson(karam.db, id);
+  const maya = await insertStaff(karam.db, id);
+  const gone = await insertStaff(karam.db, id, false);
+  const bilal = await insertStaff(karam.db, id);
   await karam.db.updateTable('staff').set({ firstName: 'Bilal' }).where('id', '=', bilal).execute();
   const team = (await karam.visitor().get(`/api/businesses/${id}/staff`)).json();
   expect(team).toEqual([
@@ -112,7 +112,7 @@ test('the team of an active business are its active people, by name', async () =
 
 test.each(['pending', 'suspended'] as const)('a business that is %s shows no team', async (status) => {
   const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user, status);
-  await insertPerson(karam.db, id);
+  await insertStaff(karam.db, id);
   expect((await karam.visitor().get(`/api/businesses/${id}/staff`)).json()).toEqual([]);
 });
 

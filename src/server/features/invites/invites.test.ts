@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { insertPerson, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ async function invite(owner: Client, staffId: number): Promise<string> {
 
 test('an invited person sees who they are, joins, and has a portal with their own tips and nobody else’s', async () => {
   const { owner, staff, anonymous, businessId, staffId } = await makeWorld(karam);
-  const colleague = await insertPerson(karam.db, businessId);
+  const colleague = await insertStaff(karam.db, businessId);
   const token = await invite(owner, staffId);
 
   const shown = await anonymous.get(`/api/invites/${token}`);
@@ -144,7 +144,7 @@ test('of several invitations accepted at once, one account takes one', async () 
   const { owner, staff, businessId } = await makeWorld(karam);
   const tokens = [];
   for (let count = 0; count < 4; count += 1)
-    tokens.push(await invite(owner, await insertPerson(karam.db, businessId)));
+    tokens.push(await invite(owner, await insertStaff(karam.db, businessId)));
   const answers = await Promise.all(tokens.map((token) => staff.post(`/api/invites/${token}/accept`)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409, 409]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const OWN_IBAN = 'AE260211000000230064016';
@@ -32,7 +32,7 @@ const owed = async (...ids: number[]) => {
 
 beforeEach(async () => {
   world = await makeWorld(karam);
-  withIban = await insertPerson(karam.db, world.businessId);
+  withIban = await insertStaff(karam.db, world.businessId);
   await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', withIban).execute();
 });
 

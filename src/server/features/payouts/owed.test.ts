@@ -5,7 +5,7 @@ import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertPerson, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const OWN_IBAN = 'AE260211000000230064016';
@@ -26,12 +26,12 @@ const owed = async (query = '') =>
 
 beforeEach(async () => {
   world = await makeWorld(karam);
-  withIban = await insertPerson(karam.db, world.businessId);
+  withIban = await insertStaff(karam.db, world.businessId);
   await setIban(withIban, OWN_IBAN);
 });
 
 test('a person with an IBAN has a line, and the others share one of their business, most owed first', async () => {
-  const other = await insertPerson(karam.db, world.businessId);
+  const other = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '10');
   await tip(other, '20');
   await tip(withIban, '100');
@@ -98,7 +98,7 @@ test('someone below zero repays: they are shown whatever the minimum, and take n
   // As a refund after a payout leaves it; undone at the end, since no posting of ours made it.
   const setOwed = (amount: string) =>
     karam.db.updateTable('staff').set({ pendingPayout: amount }).where('id', '=', world.staffId).execute();
-  const other = await insertPerson(karam.db, world.businessId);
+  const other = await insertStaff(karam.db, world.businessId);
   await tip(other, '10');
   await setOwed('-3.00');
   const { lines, payable } = await owed('&minimum=5');

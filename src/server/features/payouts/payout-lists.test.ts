@@ -4,7 +4,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertPerson } from '#test/helpers/world.ts';
+import { insertStaff } from '#test/helpers/world.ts';
 
 const karam = testApp();
 let payoutWorld: PayoutWorld;
@@ -121,7 +121,7 @@ test('an owner sees the payouts to their business and its people, and why one di
 });
 
 test('a person sees their own part of each payout they are in, and nobody else’s', async () => {
-  const colleague = await insertPerson(karam.db, payoutWorld.businessId);
+  const colleague = await insertStaff(karam.db, payoutWorld.businessId);
   await payoutWorld.tip(colleague, '100');
   const together = await payoutWorld.payoutAtBank('10');
   await payoutWorld.settle(payoutWorld.secondAdmin, together, 'complete', { reference: 'FT1' });

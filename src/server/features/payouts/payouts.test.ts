@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertPerson, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const tip = async (staffId: number, amount: string) => {
@@ -21,7 +21,7 @@ const owed = async (staffId: number) =>
 
 test('"0" pays a business everything its people are owed, and their balances are empty', async () => {
   const world = await makeWorld(karam);
-  const second = await insertPerson(karam.db, world.businessId);
+  const second = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '100');
   await tip(second, '50');
   const answer = await pay(world, { amount: '0', description: 'Payout for House' });
@@ -62,7 +62,7 @@ test('"0" pays a business everything its people are owed, and their balances are
 
 test('a smaller amount takes the oldest earnings first, whoever’s they are', async () => {
   const world = await makeWorld(karam);
-  const second = await insertPerson(karam.db, world.businessId);
+  const second = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '10'); // 9.50, the oldest
   await tip(second, '20'); // 19.00
   await tip(world.staffId, '30'); // 28.50
@@ -132,7 +132,7 @@ test('of ten payouts of the same balance at once, exactly one is made', async ()
 
 test('tips and payouts at the same time lose nothing', async () => {
   const world = await makeWorld(karam);
-  const second = await insertPerson(karam.db, world.businessId);
+  const second = await insertStaff(karam.db, world.businessId);
   await Promise.all(
     Array.from({ length: 120 }, (_, index) =>
       index % 10 === 9

@@ -5,7 +5,7 @@ import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertBusiness, insertPerson, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
+import { insertBusiness, insertStaff, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const JOSEPH = { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', walletId: 'W-JOSEPH' };
@@ -86,8 +86,8 @@ test.each([
 
 test("an owner's list has their own people, newest first, a page at a time", async () => {
   const { owner, businessId, staffId } = await makeWorld(karam);
-  const second = await insertPerson(karam.db, businessId, false);
-  const third = await insertPerson(karam.db, businessId);
+  const second = await insertStaff(karam.db, businessId, false);
+  const third = await insertStaff(karam.db, businessId);
   const idsOf = (answer: { json(): { id: number }[] }) => answer.json().map((person) => person.id);
   const all = await owner.get('/api/staff');
   expect(idsOf(all)).toEqual([third, second, staffId]);
@@ -104,7 +104,7 @@ test('an owner without a business has no people', async () => {
 
 test("what a person got today is that of Dubai's day, which begins at 20:00 in Greenwich", async () => {
   const { owner, businessId, staffId } = await makeWorld(karam);
-  const untipped = await insertPerson(karam.db, businessId);
+  const untipped = await insertStaff(karam.db, businessId);
   await tip(staffId, 10, '2026-11-14T19:59:59Z');
   await tip(staffId, 20, '2026-11-14T20:00:00Z');
   await tip(staffId, 5, '2026-11-15T07:00:00Z');

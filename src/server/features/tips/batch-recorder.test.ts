@@ -8,7 +8,7 @@ import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip, terms } from '#test/helpers/new-tip.ts';
-import { insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
 let world: World;
@@ -66,7 +66,7 @@ test('a row the database refuses fails alone, not its neighbours', async () => {
 
 test('an unknown and an inactive person are left out, not their neighbours', async () => {
   const record = batchRecorder(karam.db);
-  const inactive = await insertPerson(karam.db, world.businessId, false);
+  const inactive = await insertStaff(karam.db, world.businessId, false);
   const ids = await Promise.all(
     [world.staffId, 2_147_483_647, inactive, world.otherStaffId].map((id) => record(tipTo(id))),
   );
@@ -77,7 +77,7 @@ test('an unknown and an inactive person are left out, not their neighbours', asy
 test('two nodes with the same busy people neither lose a tip nor wait for each other for ever', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      insertPerson(karam.db, index % 2 ? world.businessId : world.otherBusinessId),
+      insertStaff(karam.db, index % 2 ? world.businessId : world.otherBusinessId),
     ),
   );
   const nodes = [batchRecorder(karam.db), batchRecorder(karam.db)];

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
-import { insertBusiness, insertPerson, makeWorld, type World } from '#test/helpers/world.ts';
+import { insertBusiness, insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
 let world: World;
@@ -125,13 +125,13 @@ test('a person nobody knows cannot be tipped', async () => {
 });
 
 test('someone inactive, or of a business that is not active, cannot be tipped', async () => {
-  const inactive = await insertPerson(karam.db, world.businessId, false);
+  const inactive = await insertStaff(karam.db, world.businessId, false);
   const refused = await send({ staffId: inactive });
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toBe('Maya cannot receive tips at the moment.');
   for (const status of ['pending', 'suspended'] as const) {
     const { user } = await karam.signedIn('business');
-    const person = await insertPerson(karam.db, await insertBusiness(karam.db, user, status));
+    const person = await insertStaff(karam.db, await insertBusiness(karam.db, user, status));
     const answer = await send({ staffId: person });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe(`Business of ${user?.username} cannot receive tips at the moment.`);
@@ -169,7 +169,7 @@ test('twenty at once with one key are one tip', async () => {
 });
 
 test('a repetition gets its first answer even when the person has left since', async () => {
-  const person = await insertPerson(karam.db, world.businessId);
+  const person = await insertStaff(karam.db, world.businessId);
   const first = await send({ staffId: person }, 'key-4');
   await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', person).execute();
   expect((await send({ staffId: person }, 'key-4')).json()).toEqual(first.json());
@@ -184,7 +184,7 @@ test.each(['', 'x'.repeat(256), 'schlüssel', 'two words'])('"%s" is not a key',
 });
 
 test('a hundred tips at once, some refused, are each answered for themselves', async () => {
-  const inactive = await insertPerson(karam.db, world.businessId, false);
+  const inactive = await insertStaff(karam.db, world.businessId, false);
   const before = await countTips();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

@@ -19,8 +19,8 @@ const roleWords: Record<Role, () => string> = {
 };
 
 /**
- * Turns away whoever may not open a page. Someone who was in and no longer may be is told that instead:
- * 'Unauthorized', with half a second to notice.
+ * Redirects users who may not open a page. A user who was admitted before and has lost access sees the toast
+ * 'Unauthorized' first, for half a second.
  */
 export function AccessGuard({ role, skeleton, children }: Props) {
   const verdict = judge(useSession(), role);
@@ -48,7 +48,7 @@ export function AccessGuard({ role, skeleton, children }: Props) {
       }
       toast({
         title: m.access_unauthorized(),
-        // The page of one business has its own words for it.
+        // The page of one business has its own wording for this.
         description: isOfOneBusiness ? m.access_logged_out() : m.access_admin_required(),
         variant: 'destructive',
       });

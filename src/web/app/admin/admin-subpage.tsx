@@ -5,11 +5,11 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = ComponentProps<typeof Page> & {
-  /** Where it belongs; the dashboard, unless it is a page below another. */
+  /** The parent page; the dashboard by default. */
   back?: { to: string; label: string };
 };
 
-/** A page below the dashboard, with the way back above its heading. */
+/** A page below the dashboard, with a link to its parent page above the heading. */
 export function AdminSubpage({ back = { to: '/admin', label: m.admin_back() }, ...page }: Props) {
   return (
     <>

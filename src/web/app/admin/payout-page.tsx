@@ -14,7 +14,7 @@ import { IbanWarning } from '#web/features/payouts/components/iban-warning.tsx';
 import { PayoutActions } from '#web/features/payouts/components/payout-actions.tsx';
 import { PayoutFacts } from '#web/features/payouts/components/payout-facts.tsx';
 import { PayoutHistory } from '#web/features/payouts/components/payout-history.tsx';
-import { PayoutParts } from '#web/features/payouts/components/payout-parts.tsx';
+import { PayoutShares } from '#web/features/payouts/components/payout-shares.tsx';
 import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -44,7 +44,7 @@ export function Component() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <PayoutFacts payout={data} />
         <div className="flex flex-col gap-4">
-          <PayoutParts people={data.people} />
+          <PayoutShares shares={data.people} />
           <div ref={history} tabIndex={-1}>
             <PayoutHistory history={data.history} />
           </div>

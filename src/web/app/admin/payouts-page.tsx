@@ -10,7 +10,9 @@ import { PayoutTotals } from '#web/features/payouts/components/payout-totals.tsx
 import { PayoutsSection } from '#web/features/payouts/components/payouts-section.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** In the order in which money goes: owed, started, given to the bank, answered. */
+/**
+ * Sections in the order in which money moves: owed, payout started, sent to the bank, answered by the bank.
+ */
 export function Component() {
   const bankFiles = useRef<HTMLDivElement>(null);
   return (

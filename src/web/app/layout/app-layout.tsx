@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { Footer } from '#web/app/layout/footer.tsx';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
-import { useFreshForEachPerson } from '#web/app/layout/use-fresh-for-each-person.ts';
+import { useFreshForEachUser } from '#web/app/layout/use-fresh-for-each-user.ts';
 import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
@@ -14,7 +14,7 @@ export function AppLayout() {
   const { pathname } = useLocation();
   useFocusOnNavigation(main);
   useScrollPlaces();
-  useFreshForEachPerson();
+  useFreshForEachUser();
   return (
     <div className="flex min-h-dvh flex-col pt-16">
       <a
@@ -26,7 +26,8 @@ export function AppLayout() {
       <Navigation />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>
-          {/* Of this page alone: the navigation outlives one that broke, and the next one begins anew. */}
+          {/* One error boundary per page: the navigation still works if a page crashes, and the next page
+              starts without the error. */}
           <ErrorBoundary key={pathname} isWithinPage>
             <Outlet />
           </ErrorBoundary>

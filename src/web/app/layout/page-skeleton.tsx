@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 export function PageSkeleton() {
   return (
     <div className="mx-auto w-full max-w-content px-4 py-12 sm:px-6">
-      {/* What comes has a heading; until then the page is called what it is. */}
+      {/* Every page needs a heading. Until the real one is loaded, it says that the page is loading. */}
       <h1 className="sr-only">{m.loading()}</h1>
       <LoadingRegion>
         <Skeleton className="h-10 w-48" />

@@ -4,16 +4,16 @@ import { PageTitle } from '#web/components/page/page-title.tsx';
 
 type Props = {
   title: string;
-  /** Under the heading: what or whose it is. */
+  /** Under the heading: more about the subject of the page. */
   detail?: ReactNode;
-  /** Beside the heading where there is room, below it on a phone. */
+  /** Beside the heading if there is room, below it on a phone. */
   actions?: ReactNode;
-  /** One column, for reading and filling in; otherwise as wide as content gets. */
+  /** One narrow column, for reading and for forms. Default: the full width of the content area. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every page behind the navigation: its heading, its actions, its width. */
+/** The frame of every page with the navigation: heading, actions, width. */
 export function Page({ title, detail, actions, narrow = false, children }: Props) {
   return (
     <div

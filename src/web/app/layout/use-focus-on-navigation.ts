@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A new page without a reload is silent to a screen reader unless the focus moves to it. */
+/** A screen reader does not announce a new page without a reload, unless the focus moves to it. */
 export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** By the history's own name for an entry. */
+/** Scroll position of each history entry, by the key of its location. */
 const places = new Map<string, number>();
 
 /**
- * A new page begins at its top; going back finds the place one had left. A change within a page (a filter, a tab, a
- * section) leaves it where it is. The router's own way needs the half of it that loads data, which is not used here.
+ * A new page starts at the top; the back button restores the scroll position. A change within a page (a
+ * filter, a tab, a section) does not scroll. React Router's own scroll restoration needs its data routers,
+ * which are not used here.
  */
 export function useScrollPlaces(): void {
   const { key, pathname } = useLocation();
@@ -14,7 +15,8 @@ export function useScrollPlaces(): void {
   const last = useRef(pathname);
 
   useEffect(() => {
-    // From now on nobody else moves the page; at a reload the browser's own memory is better than ours.
+    // We scroll, not the browser; except after a reload, where the browser's own scroll restoration works
+    // better.
     window.history.scrollRestoration = 'manual';
     const letBrowser = () => {
       window.history.scrollRestoration = 'auto';
@@ -23,7 +25,8 @@ export function useScrollPlaces(): void {
     return () => window.removeEventListener('pagehide', letBrowser);
   }, []);
 
-  // Before the page is drawn anew, since that moves it: where the next page stands is not where this one was left.
+  // A layout effect, because drawing the next page scrolls the window: the listener must be removed before
+  // that, or the position of the next page would be stored for this one.
   useLayoutEffect(() => {
     const remember = () => places.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });

@@ -19,7 +19,7 @@ export function Logo() {
           className="stroke-on-accent"
         />
       </svg>
-      {/* Where letters are so large that the menu would have no room, the sign stands alone. */}
+      {/* With very large text, the menu button needs the room of the name: only the logo is shown. */}
       <span className="sr-only @min-[15rem]:not-sr-only">{m.app_name()}</span>
     </Link>
   );

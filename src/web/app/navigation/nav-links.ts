@@ -6,7 +6,7 @@ type NavLink = { to: string; label: () => string; isShown: (session: Session) =>
 
 const always = () => true;
 
-/** In the order they are shown. A page joins the navigation by one line here. */
+/** In the order they are shown. To add a page to the navigation, add a line here. */
 export const navLinks: readonly NavLink[] = [
   { to: '/', label: m.nav_home, isShown: always },
   { to: '/#features', label: m.nav_features, isShown: always },

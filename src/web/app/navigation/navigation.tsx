@@ -6,7 +6,10 @@ import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
 import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** By the room there is for its words, not by the screen: large text needs the menu on a wide screen too. */
+/**
+ * Switches to the menu button by container width, not screen width: large text needs the menu on a wide
+ * screen too.
+ */
 export function Navigation() {
   return (
     <header className="@container fixed inset-x-0 top-0 z-30 border-b border-hairline bg-ground">

@@ -8,13 +8,16 @@ import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** The navigation, folded behind one button. Escape, leaving it or following a link closes it. */
+/**
+ * The navigation behind one button. It closes on Escape, when the focus leaves it, and when a link is
+ * followed.
+ */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the location changes
   useEffect(() => setOpen(false), [key]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -27,7 +30,7 @@ export function PhoneMenu() {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events that bubble up from the controls inside
     <div className="ms-auto @5xl:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
       <IconButton
         ref={button}

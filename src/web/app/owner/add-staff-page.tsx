@@ -11,7 +11,7 @@ import { m } from '#web/paraglide/messages.js';
 const DASHBOARD = '/business/dashboard';
 
 export function Component() {
-  // Only its state is of interest here: when it cannot be had, the form works all the same.
+  // Only used to warn if the business is not active yet. If it cannot be loaded, the form works without it.
   const { data: business, isPending } = useQuery(myBusinessQuery);
   if (isPending) return <Skeleton />;
   return (

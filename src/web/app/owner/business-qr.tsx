@@ -16,7 +16,7 @@ import { lastPrintSize } from '#web/features/qr/print-size.ts';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The code that leads to the whole team, and everything to be done with it. */
+/** The QR code of the whole team, with sharing and printing. */
 export function BusinessQr({ business }: { business: PublicBusiness }) {
   const { id, name } = business;
   const [printSize, setPrintSize] = useState(lastPrintSize);

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 
-/** The dashboard's own outline: heading, four cards, two panels and the team. */
+/** In the shape of the dashboard: heading, four cards, two panels and the team. */
 export function DashboardSkeleton() {
   return (
     <div className="mx-auto w-full max-w-content px-4 py-8 sm:px-6 sm:py-12">

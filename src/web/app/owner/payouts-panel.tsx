@@ -6,7 +6,7 @@ import { businessPayoutsQuery } from '#web/features/payouts/api/business-payouts
 import { PayoutRows } from '#web/features/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Where the team's money is: to whom it goes, and how far it is. */
+/** The payouts of the business: to whom, and their status. */
 export function PayoutsPanel({ className }: { className: string }) {
   return (
     <QueryPanel

@@ -19,7 +19,7 @@ export function Component() {
   if (mine.isError) {
     return <LoadProblem sentence={m.business_fetch_failed()} onRetry={() => mine.refetch()} />;
   }
-  // Whoever has just registered is on the way to the next page.
+  // After a registration, the form itself navigates to the next page.
   if (mine.data && !register.isSuccess) {
     return (
       <MessagePage

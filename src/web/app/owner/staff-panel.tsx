@@ -22,11 +22,11 @@ export function StaffPanel({ className }: { className: string }) {
       failure={m.staff_fetch_failed()}
       skeleton={<RowsSkeleton count={3} />}
     >
-      {(people) =>
-        people.length === 0 ? (
+      {(staff) =>
+        staff.length === 0 ? (
           <EmptyState sentence={m.dashboard_no_staff()} action={addStaff} />
         ) : (
-          <StaffList people={people} />
+          <StaffList staff={staff} />
         )
       }
     </QueryPanel>

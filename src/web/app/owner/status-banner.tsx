@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const linkStyle = 'font-semibold underline underline-offset-4';
 
-/** Why no tips can arrive, while they cannot. */
+/** While the business cannot receive tips: why. */
 export function StatusBanner({ status }: { status: BusinessStatus }) {
   if (status === 'active') return null;
   const pending = status === 'pending';

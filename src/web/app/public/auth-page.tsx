@@ -37,7 +37,8 @@ export function Component() {
     },
   ];
 
-  // Whoever has just sent a form is led on by it, after its toast; only those who came signed in are sent home at once.
+  // After a form was sent, the form itself navigates, after its toast. Only users who were signed in before
+  // they came are redirected at once.
   const hasSentForm = [signIn, signUp, adminSignIn].some(({ form }) => form.formState.isSubmitted);
   if (session.state === 'signed-in' && !hasSentForm) return <Navigate to="/" replace />;
 

@@ -21,11 +21,11 @@ const homes: Record<Role, ReactNode> = {
   staff: <StaffHome />,
 };
 
-/** The landing page until it is known who comes; then what their role lives in. */
+/** The landing page until the session is known; then the home page of the user's role. */
 export function Component() {
   const session = useSession();
   const { hash } = useLocation();
-  // Features and How it works lead to sections of the landing page, for those who are signed in too.
+  // "Features" and "How it works" link to sections of the landing page, for signed-in users too.
   if (session.state !== 'signed-in' || isLandingHash(hash)) return <Landing />;
   return <Suspense fallback={<PageSkeleton />}>{homes[shownRole(session.user)]}</Suspense>;
 }

@@ -10,17 +10,17 @@ import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   const { staffId = '' } = useParams();
-  const person = useQuery(staffMemberQuery(staffId));
-  if (person.isPending) return <QrPageSkeleton />;
-  if (person.isError) {
-    return <LoadProblem sentence={m.staff_fetch_failed()} onRetry={() => person.refetch()} />;
+  const staff = useQuery(staffMemberQuery(staffId));
+  if (staff.isPending) return <QrPageSkeleton />;
+  if (staff.isError) {
+    return <LoadProblem sentence={m.staff_fetch_failed()} onRetry={() => staff.refetch()} />;
   }
-  if (!person.data) {
+  if (!staff.data) {
     return (
       <MessagePage title={m.staff_not_found()} detail={m.staff_not_found_detail()}>
         <ButtonLink to="/business">{m.qr_back_to_dashboard()}</ButtonLink>
       </MessagePage>
     );
   }
-  return <StaffQr person={person.data} />;
+  return <StaffQr staff={staff.data} />;
 }

@@ -19,10 +19,10 @@ import { StaffDetails } from '#web/features/staff/components/staff-details.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** One person's code, and everything to be done with it. */
-export function StaffQr({ person }: { person: PublicStaff }) {
-  const { id, business } = person;
-  const name = `${person.firstName} ${person.lastName}`;
+/** The QR code of one staff member, with sharing and printing. */
+export function StaffQr({ staff }: { staff: PublicStaff }) {
+  const { id, business } = staff;
+  const name = `${staff.firstName} ${staff.lastName}`;
   const [printSize, setPrintSize] = useState(lastPrintSize);
   const { data, isPending, isError, refetch } = useQuery(staffQrQuery(String(id)));
   const { share, ...sharing } = useLinkSharing({
@@ -32,7 +32,7 @@ export function StaffQr({ person }: { person: PublicStaff }) {
   return (
     <Page
       title={name}
-      detail={<Badge className="bg-tint text-on-tint">{staffRoleLabel(person.role)}</Badge>}
+      detail={<Badge className="bg-tint text-on-tint">{staffRoleLabel(staff.role)}</Badge>}
       actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
     >
       <QrLayout
@@ -50,8 +50,8 @@ export function StaffQr({ person }: { person: PublicStaff }) {
           </>
         }
       >
-        {!person.canBeTipped && <Notice sentence={m.qr_not_tippable({ name })} />}
-        <StaffDetails person={person} />
+        {!staff.canBeTipped && <Notice sentence={m.qr_not_tippable({ name })} />}
+        <StaffDetails staff={staff} />
         <Card>
           <ShareableLink {...sharing} />
         </Card>

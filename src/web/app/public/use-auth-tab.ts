@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 const FIRST_TAB = 'sign-in';
 const tabs = [FIRST_TAB, 'sign-up', 'admin'];
 
-/** The open tab stands in the address (/auth?tab=sign-up), so that a link can lead to any of them. */
+/** The open tab is in the address (/auth?tab=sign-up), so that a link can open any of them. */
 export function useAuthTab() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab') ?? FIRST_TAB;

@@ -6,7 +6,7 @@ import { PayoutRows } from '#web/features/payouts/components/payout-rows.tsx';
 import { ownPayoutsQuery } from '#web/features/portal/api/own-payouts.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** One's own part of each payout. */
+/** The signed-in staff member's part of each payout. */
 export function OwnPayoutsPanel({ className }: { className: string }) {
   return (
     <QueryPanel

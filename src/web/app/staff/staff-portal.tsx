@@ -14,7 +14,7 @@ import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** A person's own tips: what they receive, what is owed to them, and what guests said. */
+/** A staff member's own tips: what was received, what is owed, and what guests wrote. */
 export function StaffPortal({ portal }: { portal: Portal }) {
   useLiveTips('/api/portal/live', ['/api/portal']);
   const isRepaying = getFilsFrom(portal.owed) < 0;

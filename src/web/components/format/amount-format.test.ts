@@ -10,6 +10,6 @@ test.each([
   [-123_450, '-1,234.50'],
   [-99_999, '-999.99'],
   [123_456_789_012_345, '1,234,567,890,123.45'],
-])('%i fils read as %s', (count, text) => {
+])('%i fils are shown as %s', (count, text) => {
   expect(formatAmount(fils(count))).toBe(text);
 });

@@ -1,15 +1,15 @@
 import { getLocale } from '#web/paraglide/runtime.js';
 
 const timeZone = 'Asia/Dubai';
-// Western digits and the Gregorian calendar, as Arabic readers in the UAE write dates.
+// Western digits and the Gregorian calendar, as dates are written in Arabic in the UAE.
 const tag = () => (getLocale() === 'ar' ? 'ar-AE-u-nu-latn-ca-gregory' : 'en-GB');
 
-/** "15 Nov 2026", the Dubai day of an instant. */
+/** The day in Dubai: "15 Nov 2026". */
 export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat(tag(), { timeZone, dateStyle: 'medium' }).format(new Date(instant));
 }
 
-/** "15 Nov 2026, 18:04" in Dubai. */
+/** The time in Dubai: "15 Nov 2026, 18:04". */
 export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat(tag(), {
     timeZone,

@@ -2,15 +2,18 @@ import { groupIban } from '#shared/iban.ts';
 
 const ARABIC_ZERO = 0x0660;
 
-/** What is typed, in upper case and groups of four, and where the caret then stands: after the same letter as before. */
+/**
+ * The typed text in upper case and in groups of four, and the new position of the caret: after the same
+ * character as before.
+ */
 export function groupWhileTyping(typed: string, caret: number): { text: string; caret: number } {
   const text = groupIban(plain(typed));
   const before = plain(typed.slice(0, caret)).length;
-  // Before the n-th letter stand as many spaces as there are whole groups.
+  // Before the last character left of the caret is one space for each full group of four.
   return { text, caret: before + Math.max(0, Math.ceil(before / 4) - 1) };
 }
 
-/** Arabic keyboards have digits of their own. */
+/** Arabic keyboards type Arabic digits; converts them to Western ones. */
 function plain(typed: string): string {
   return typed
     .replaceAll(/\s/g, '')

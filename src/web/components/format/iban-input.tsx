@@ -2,10 +2,10 @@ import type { ChangeEvent, ComponentProps, FocusEvent } from 'react';
 import { groupWhileTyping } from '#web/components/format/iban-grouping.ts';
 import { Input } from '#web/components/ui/input.tsx';
 
-/** Groups what is typed by four, as it stands on a bank's paper. What is sent may keep the spaces. */
+/** Shows the IBAN in groups of four, as banks print it. The value that is sent may contain the spaces. */
 export function IbanInput({ onChange, onBlur, ...rest }: ComponentProps<'input'>) {
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    // A keyboard that is still composing would lose its place.
+    // Changing the text while an input method is composing would break the composition.
     if (!(event.nativeEvent as InputEvent).isComposing) regroup(event.currentTarget);
     onChange?.(event);
   };

@@ -8,21 +8,23 @@ type Look = 'inline' | 'stacked' | 'figure' | 'display';
 
 const looks: Record<Look, { whole: string; currency: string }> = {
   inline: { whole: '', currency: 'text-[0.75em]' },
-  /** For narrow places: the currency stands above its number. */
+  /** For narrow places: the currency is above its number. */
   stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
-  /** On a card that may be narrow: the number goes below its currency before it leaves the card. */
+  /** For a card that may be narrow: the number wraps below its currency before it overflows the card. */
   figure: {
     whole: 'inline-flex flex-wrap items-baseline',
     currency: 'text-small font-medium text-ink-soft',
   },
-  /** Never wider than a phone, even where somebody has doubled the size of text. */
+  /** Never wider than a phone, even with text at twice the size. */
   display: {
     whole: 'text-[length:min(var(--text-display),14vw)] leading-tight font-semibold',
     currency: 'text-[length:min(var(--text-large),7vw)] font-medium text-ink-soft',
   },
 };
 
-/** The number alone is formatted; the currency is placed by us: before it in English, after it in Arabic. */
+/**
+ * Formats only the number, and places the currency itself: before the number in English, after it in Arabic.
+ */
 export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Look }) {
   const direction = getTextDirection();
   const currencyFirst = direction === 'ltr' || look === 'stacked';

@@ -5,11 +5,11 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   children: ReactNode;
-  /** There is a page around it, with a main part of its own. */
+  /** True inside a page that has a <main> element already. */
   isWithinPage?: boolean;
 };
 
-/** Stands in for what broke. React itself reports faults to the console. */
+/** Replaces a part of the page that crashed. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Needs nothing of the application around it, so it can stand in for any part that broke. */
+/** Uses nothing of the surrounding application, so that it works whatever part crashed. */
 function ErrorPage() {
   return (
     <MessagePage title={m.error_title()} detail={m.error_detail()}>

@@ -3,7 +3,7 @@ import { getLocale, getTextDirection, locales, setLocale } from '#web/paraglide/
 
 const ownNames: Record<(typeof locales)[number], string> = { en: 'English', ar: 'العربية' };
 
-/** Each language is called what its readers call it, whatever language the page is in. */
+/** Each language is shown by its own name, whatever the language of the page. */
 export function LanguageSwitch() {
   return locales
     .filter((locale) => locale !== getLocale())

@@ -3,7 +3,7 @@ import { PageTitle } from '#web/components/page/page-title.tsx';
 
 type Props = { title: string; detail: string; children?: ReactNode };
 
-/** For pages that only say something and offer a way on. */
+/** For pages that only show a message and a link or button. */
 export function MessagePage({ title, detail, children }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-column grow flex-col items-center justify-center gap-4 px-4 py-16 text-center">

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { m } from '#web/paraglide/messages.js';
 
-/** Without words of its own a page is simply called Karam. A <title> element would come second to index.html's. */
+/**
+ * Without `page`, the title is just Karam. Set by script, because browsers use the first <title> element,
+ * which is the one of index.html.
+ */
 export function PageTitle({ page }: { page?: string }) {
   useEffect(() => {
     document.title = page ? m.app_title({ page }) : m.app_name();

@@ -1,2 +1,2 @@
-/** Reserved for examples (RFC 2606) until the product has an address that somebody reads. */
+/** A domain reserved for examples (RFC 2606), until the product has a real support address. */
 export const supportAddress = 'support@karam.example';

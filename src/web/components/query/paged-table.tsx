@@ -16,11 +16,14 @@ type Props<Row> = {
   failure: string;
   moreLabel?: string;
   skeletonRows: number;
-  /** Instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: ReactNode;
 };
 
-/** A list that comes page by page: it loads, fails and is tried again by itself, and offers the next page. */
+/**
+ * A list that is loaded page by page, with its own loading state, error with retry, and button for the next
+ * page.
+ */
 export function PagedTable<Row extends { id: number }>(props: Props<Row>) {
   const { list, caption, columns, failure, skeletonRows, empty } = props;
   if (list.isPending) return <DataTableSkeleton rowCount={skeletonRows} />;

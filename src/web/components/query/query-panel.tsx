@@ -14,7 +14,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A panel whose content comes from the server: each loads, fails and is tried again by itself. */
+/** A panel with data from the server, with its own loading state and error with retry. */
 export function QueryPanel<Data>({ query, failure, skeleton, children, ...panel }: Props<Data>) {
   return <Panel {...panel}>{content()}</Panel>;
 

@@ -3,7 +3,7 @@ import { errorSentence } from '#web/api/error-sentence.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** 'Error', and the server's own sentence or `otherwise`. */
+/** Shows a toast with the title 'Error' and the server's own sentence, or `otherwise`. */
 export function toastError(error: unknown, otherwise: string): void {
   if (isUnauthorized(error)) return;
   toast({ title: m.error_word(), description: errorSentence(error, otherwise), variant: 'destructive' });

@@ -3,7 +3,7 @@ import { initialsOf } from '#web/components/ui/initials.ts';
 
 type Props = { firstName: string; lastName: string; size?: 'small' | 'large' };
 
-/** The name always stands beside it, so it is decoration to a screen reader. */
+/** Hidden from screen readers: the name is always beside it. */
 export function Avatar({ firstName, lastName, size = 'small' }: Props) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The shape; what it means and its colours come from the badges built on it. */
+/** Only the shape. The badges built on it add colours and meaning. */
 export function Badge({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

@@ -9,7 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'px-5 bg-danger text-on-danger hover:opacity-90',
 };
 
-/** Shared by buttons that act and links that look like them. */
+/** Shared by buttons and by links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant, className?: string): string {
   return clsx(
     'inline-flex min-h-control items-center justify-center gap-2 rounded-control py-2',

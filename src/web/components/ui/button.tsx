@@ -13,9 +13,10 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  // Not `disabled` while loading: that would throw keyboard focus away.
+  // Not `disabled` while loading: a disabled button loses the keyboard focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second press of a double click comes before anything was drawn: what it asks for is under way.
+    // Ignore the second press of a double click: it comes before `loading` was drawn, and the action has
+    // started.
     if (loading || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };

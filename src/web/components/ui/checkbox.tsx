@@ -3,9 +3,9 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: string;
-  /** The label is read out and not shown: beside it stands what says the same. */
+  /** The label is only for screen readers, because the visible text beside the checkbox says the same. */
   isLabelHidden?: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Some of the rows it stands for are checked, and some are not. */
   isPartial?: boolean;
 };
 

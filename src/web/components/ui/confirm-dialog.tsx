@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names what is touched: 'Suspend Café Sadaf?' */
+  /** Names what will be changed: 'Suspend Café Sadaf?' */
   title: string;
   description: string;
   confirmLabel: string;
@@ -15,7 +15,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Stays open until its owner closes it, so a failed action can be tried again. */
+/** Stays open until the caller closes it, so that a failed action can be tried again. */
 export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>

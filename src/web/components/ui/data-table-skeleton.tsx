@@ -1,13 +1,13 @@
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
-/** As many rows as will likely come, in an edge like theirs. */
+/** Give it the number of rows that are expected. The frame looks like that of the table. */
 export function DataTableSkeleton({ rowCount }: { rowCount: number }) {
   return (
     <LoadingRegion>
       <div className="divide-y divide-hairline overflow-clip rounded-card border border-hairline bg-surface">
         {Array.from({ length: rowCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never reordered
           <div key={index} data-skeleton-row="" className="flex items-center gap-6 px-4 py-4">
             <div className="flex w-2/5 flex-col gap-2">
               <Skeleton className="h-4 w-3/4" />

@@ -1,6 +1,6 @@
 /**
- * Both looks of a table by the room it has, not by the screen's: twice the text has half the room. `narrow` is for
- * three or four columns, `wide` for more; what has too little room for its table shows cards.
+ * Table or cards, decided by the width of the container and not of the screen: larger text leaves less room.
+ * `narrow` is for three or four columns, `wide` for more. A table that does not fit is shown as cards.
  */
 export const tableStyles = {
   narrow: {

@@ -5,11 +5,11 @@ import { type TableWidth, tableStyles } from '#web/components/ui/data-table-styl
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so their decimals line up. */
+  /** Numbers are aligned to the end, so that their decimals line up. */
   numeric?: boolean;
-  /** What the row is about: it heads the row's card, and names the row to a screen reader. */
+  /** The subject of the row: the title of its card, and the name of the row for screen readers. */
   lead?: boolean;
-  /** Buttons and links: in a card they get its whole width. */
+  /** Buttons and links; in a card they get the full width. */
   actions?: boolean;
 };
 
@@ -19,7 +19,7 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   width?: TableWidth;
-  /** An edge around the table; its cards have their own. */
+  /** Draws a border around the table; cards always have their own. */
   framed?: boolean;
 };
 
@@ -33,8 +33,8 @@ const as = {
 } as const;
 
 /**
- * A table where there is room; where there is not each row is a card with its headings beside the values. The roles
- * are written out because changing `display` takes the table's own meaning away from screen readers.
+ * A table where there is room; otherwise each row is a card with the headings beside the values. The roles
+ * are written out because changing `display` removes the table's semantics for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, width = 'narrow', framed = false } = props;

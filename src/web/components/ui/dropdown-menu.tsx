@@ -6,8 +6,8 @@ type Props = { trigger: ReactNode; children: ReactNode };
 
 export function DropdownMenu({ trigger, children }: Props) {
   return (
-    // Not modal, which would hide the page from screen readers while leaving its controls focusable; and not
-    // in a portal, so the menu stays within the landmark (or the dialog) it belongs to.
+    // Not modal: that would hide the page from screen readers while its controls can still be focused. Not in
+    // a portal: the menu stays within its landmark or dialog.
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content

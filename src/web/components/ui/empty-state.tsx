@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One sentence, one action. */
+/** One sentence and at most one action. */
 export function EmptyState({ sentence, action }: { sentence: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-hairline px-6 py-10 text-center">

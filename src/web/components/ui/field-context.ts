@@ -4,10 +4,10 @@ type FieldContextValue = { id: string; describedBy: string | undefined; invalid:
 
 export const FieldContext = createContext<FieldContextValue | null>(null);
 
-/** What ties a control to its label, hint and error. */
+/** The ids and ARIA attributes that link a control to its label, hint and error. */
 export function useFieldControl() {
   const field = use(FieldContext);
-  if (!field) throw new Error('A control must stand inside a <Field>, which gives it its label.');
+  if (!field) throw new Error('A control must be inside a <Field>, which gives it its label.');
   return {
     id: field.id,
     ...(field.describedBy && { 'aria-describedby': field.describedBy }),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A square target with only a picture in it, so its name is required. */
+/** A square button with only an icon, so a label is required. */
 export function IconButton({
   label,
   className,

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Something did not arrive: says what, and offers to try again. */
+/** Says what could not be loaded, and offers to try again. */
 export function LoadProblem({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#web/paraglide/messages.js';
 
-/** Wraps skeletons, which say nothing themselves, and tells a screen reader that something is on its way. */
+/** Wraps skeletons, which screen readers do not announce, and announces that something is loading. */
 export function LoadingRegion({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something to know before going on, and perhaps what to do about it. */
+/** Something the user should know before going on, with an optional action. */
 export function Notice({ sentence, action }: { sentence: string; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-pending px-5 py-4 text-on-pending">

@@ -4,7 +4,7 @@ import { Card } from '#web/components/ui/card.tsx';
 
 type Props = { title: string; action?: ReactNode; className?: string; children: ReactNode };
 
-/** A card with a heading: one part of a page of several. */
+/** A card with a heading, for pages of several parts. */
 export function Panel({ title, action, className, children }: Props) {
   const id = useId();
   return (

@@ -3,14 +3,15 @@ import { type ComponentProps, useState } from 'react';
 import { Input } from '#web/components/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** A password nobody sees, unless the person who types it wants to. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
       <Input type={shown ? 'text' : 'password'} dir="ltr" className="pe-12 rtl:text-end" {...props} />
-      {/* Its name is its text, so that looking for the field by its label never finds this button. */}
+      {/* Named by its text and not by aria-label, so that looking up the field by its label does not find
+          this button. */}
       <button
         type="button"
         onClick={() => setShown(!shown)}

@@ -1,9 +1,9 @@
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
-/** Rows of people: a round picture and two lines. */
+/** For lists of staff: a round avatar and two lines in each row. */
 export function RowsSkeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never reordered
     <div key={index} className="flex items-center gap-3 py-3">
       <Skeleton className="size-10 rounded-full" />
       <div className="grow">

@@ -7,7 +7,7 @@ const LONGEST_SEARCH = 100;
 
 type Props = { search: string; placeholder: string; onSearch: (search: string) => void };
 
-/** Searches once the typing pauses. */
+/** Searches when typing pauses. */
 export function SearchField({ search, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useSettledText(search, onSearch);
   return (

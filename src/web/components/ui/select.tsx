@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { controlStyle } from '#web/components/ui/control-style.ts';
 import { useFieldControl } from '#web/components/ui/field-context.ts';
 
-/** The platform's own select: phones show their own list, and it costs no script. */
+/** The native select: phones show their own picker, and it needs no script. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

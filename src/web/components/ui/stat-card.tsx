@@ -3,7 +3,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
-/** One big honest number and what it is. Place several in a <StatGrid>. */
+/** One large figure and its label. Put several in a <StatGrid>. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <Card className="@container flex flex-col gap-1 max-sm:p-4">
@@ -16,7 +16,7 @@ export function StatCard({ label, value, note }: { label: string; value: ReactNo
 
 const gridStyle = 'grid gap-3 @xs:grid-cols-2 @xs:gap-4 @4xl:grid-cols-4';
 
-/** Four figures, as many beside each other as have room at the size their text has. */
+/** Up to four cards in a row, depending on the width and the text size. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 
 export type Step = { title: string; detail: string; state?: 'done' | 'current' | 'ahead' };
 
-/** What happens in order, from top to bottom. Where a state is given, also how far it has come. */
+/** Steps in order, from top to bottom. If steps have a state, it shows the progress. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="flex flex-col">

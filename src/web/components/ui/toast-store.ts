@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let shown: ShownToast | undefined;
 let lastId = 0;
 
-/** At most one is visible: a new one takes the place of the last. */
+/** At most one toast is visible: a new one replaces the last. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   change({ ...content, id: lastId, open: true });
@@ -16,12 +16,12 @@ export function closeToast(id: number): void {
   if (shown?.id === id) change({ ...shown, open: false });
 }
 
-/** For a toast followed by a hard redirect, which would otherwise take it away unread. */
+/** For a toast followed by a page load, which would remove it before anybody could read it. */
 export function toastAfterReload(content: ToastContent): void {
   try {
     sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));
   } catch {
-    // A browser that forbids storage loses the toast, nothing else.
+    // Storage can be forbidden: then only the toast is lost.
   }
 }
 
@@ -31,7 +31,7 @@ export function showToastLeftBeforeReload(): void {
     sessionStorage.removeItem(AFTER_RELOAD_KEY);
     if (left) toast(JSON.parse(left));
   } catch {
-    // As above; and what cannot be read as a toast is not one.
+    // Storage is forbidden, or its content is not a toast: show nothing.
   }
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * When a dialog closes that has no trigger of its own, nothing has the focus: this gives it to what the person was at.
- * A closing dialog no longer holds it, so there is no need to wait until it has faded.
+ * A dialog without its own trigger leaves the focus nowhere when it closes: this moves the focus back to
+ * where the user was. A closing dialog no longer traps the focus, so there is no need to wait for its
+ * animation.
  */
 export function useFocusAfter(isOpen: boolean, focus: () => void): void {
   const wasOpen = useRef(isOpen);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** The time, renewed often enough for ages told in minutes. */
+/** The current time, updated often enough for ages shown in minutes. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** A text as it is typed, which counts once the typing has paused; and which follows when it is changed elsewhere. */
+/**
+ * State of a text field that calls `onSettle` when typing pauses, and follows when `settled` is changed
+ * elsewhere.
+ */
 export function useSettledText(settled: string, onSettle: (text: string) => void) {
   const [typed, setTyped] = useState(settled);
   const lastSettled = useRef(settled);
@@ -19,7 +22,7 @@ export function useSettledText(settled: string, onSettle: (text: string) => void
   }, [typed]);
 
   useEffect(() => {
-    // What came from here itself is not written back: more may have been typed since.
+    // Do not write our own change back: the user may have typed more since.
     if (settled === lastSettled.current) return;
     lastSettled.current = settled;
     setTyped(settled);

@@ -4,7 +4,7 @@ import { formatAmount } from '#web/components/format/amount-format.ts';
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const WIDEST_FILS = filsFromAed(10_000);
 
-/** What fits above one bar of seven on a phone: nothing for nothing, and thousands told briefly. */
+/** A label short enough for one of seven bars on a phone: empty for zero, and thousands abbreviated. */
 export function barLabel(amountFils: Fils): string {
   if (amountFils === 0) return '';
   return amountFils < WIDEST_FILS

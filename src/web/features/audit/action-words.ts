@@ -1,7 +1,7 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What each recorded action is called. */
+/** The name of each audit action on screen. */
 export const actionWords: Record<AuditAction, () => string> = {
   'auth.registered': m.audit_registered,
   'auth.signed_in': m.audit_signed_in,

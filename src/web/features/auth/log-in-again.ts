@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 export const REDIRECT_DELAY_MS = 500;
 let leaving = false;
 
-/** The session is gone: says so, and after a moment leads to signing in. */
+/** The session has ended: shows a toast, and after half a second goes to the sign-in page. */
 export function logInAgain(): void {
   if (leaving) return;
   leaving = true;
@@ -15,13 +15,13 @@ export function logInAgain(): void {
   } as const;
   toast(content);
   setTimeout(() => {
-    // Half a second is too short to read it.
+    // Half a second is too short to read the toast, so it is shown again after the page load.
     toastAfterReload(content);
     window.location.assign('/api/login');
   }, REDIRECT_DELAY_MS);
 }
 
-/** Signing out on purpose is no surprise to tell anyone about. */
+/** Call with true before signing out on purpose, so that no toast says the session has ended. */
 export function expectSignOut(expected: boolean): void {
   leaving = expected;
 }

@@ -10,7 +10,10 @@ import { m } from '#web/paraglide/messages.js';
 
 const HOME_DELAY_MS = 100;
 
-/** Signing in, apart from its form: it goes on, and keeps what was typed, while another tab is looked at. */
+/**
+ * The state of the sign-in form. Outside the form component, so that typed text and a running request survive
+ * a switch to another tab.
+ */
 export function useSignIn() {
   const navigate = useNavigate();
   const login = useLogin();

@@ -26,11 +26,14 @@ const defaultValues: Required<SignUpValues> = {
 
 const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
 
-/** An owner is not asked where they work, so what they typed there before changing their mind is neither checked nor sent. */
+/**
+ * Owners are not asked where they work. What they typed there before they chose "owner" is neither checked
+ * nor sent.
+ */
 const resolver: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
   checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);
 
-/** Who comes with an invitation joins as staff, and it says who they are and where they work. */
+/** With an invitation: the role is staff, and the invitation fills in name and business. */
 function invitedAs(): Partial<SignUpValues> {
   const invite = findKeptInvite();
   return invite ? { role: 'staff', ...invite.person } : {};

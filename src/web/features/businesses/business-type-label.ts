@@ -14,7 +14,7 @@ const labels: Record<BusinessType, () => string> = {
   Other: m.business_type_other,
 };
 
-/** The server keeps the English word; a person reads their own. */
+/** The server stores the English word; this is its translation. */
 export function businessTypeLabel(type: BusinessType): string {
   return labels[type]();
 }

@@ -2,7 +2,10 @@ import type { BusinessStatus } from '#shared/statuses.ts';
 import type { NewStatus } from '#web/features/businesses/api/change-status.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** One way from a status to another. One that takes something away asks first, and names whom it touches. */
+/**
+ * A change from one status to another. If it takes something away, a dialog asks first and names the
+ * business.
+ */
 export type StatusStep = {
   to: NewStatus;
   label: () => string;
@@ -11,7 +14,9 @@ export type StatusStep = {
 
 type Steps = { forward?: StatusStep; turn: StatusStep };
 
-/** `turn` is what every status has: reject, suspend or reactivate. Only what waits can be approved. */
+/**
+ * Every status has a `turn`: reject, suspend or reactivate. Only pending businesses have `forward`: approve.
+ */
 export const statusSteps: Record<BusinessStatus, Steps> = {
   pending: {
     forward: { to: 'active', label: m.admin_approve },

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type BusinessStatus, businessStatuses } from '#shared/statuses.ts';
 import { type BusinessFilter, filterParams } from '#web/features/businesses/api/business-filter.ts';
 
-/** The filter lives in the address, so that a reload and the way back keep it. */
+/** The filter is in the address, so that a reload and the back button keep it. */
 export function useBusinessFilter(): [BusinessFilter, (filter: BusinessFilter) => void] {
   const [params, setParams] = useSearchParams();
   const filter = { status: findStatus(params.get('status')), search: params.get('search') ?? '' };

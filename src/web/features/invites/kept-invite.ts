@@ -5,12 +5,15 @@ export type KeptInvite = {
   person: { firstName: string; lastName: string; businessName: string };
 };
 
-/** Who opens an invitation without an account signs up first. The link waits for them in this window. */
+/**
+ * Without an account, an invited user signs up first. Session storage keeps the invitation of this window
+ * until then.
+ */
 export function keepInvite(invite: KeptInvite): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(invite));
   } catch {
-    // Where storage is forbidden they open the link again.
+    // Storage is forbidden: the user has to open the invitation link again.
   }
 }
 

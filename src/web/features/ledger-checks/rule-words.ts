@@ -1,7 +1,7 @@
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What each rule of the ledger check says. */
+/** The description of each rule of the ledger check. */
 export const ruleWords: Record<LedgerRule, () => string> = {
   debits_equal_credits: m.ledger_rule_debits_equal_credits,
   staff_balances: m.ledger_rule_staff_balances,

@@ -7,20 +7,20 @@ const typesByEnding: Record<string, UploadType> = {
   png: 'image/png',
 };
 
-/** For the file chooser. */
+/** For the `accept` attribute of the file input. */
 export const acceptedEndings = Object.keys(typesByEnding)
   .map((ending) => `.${ending}`)
   .join(',');
 
 export type FileProblem = 'too-large' | 'wrong-type';
 
-/** What speaks against a file before a byte of it is sent. The server looks at the bytes themselves. */
+/** Finds out before the upload why a file would be refused. The server also checks the bytes. */
 export function findFileProblem(file: File): FileProblem | undefined {
   if (file.size > LARGEST_UPLOAD_BYTES) return 'too-large';
   return isUploadType(contentTypeOf(file)) ? undefined : 'wrong-type';
 }
 
-/** Some systems know no type for a file; then its name says it. */
+/** Some systems give no type for a file; then its name decides. */
 export function contentTypeOf(file: File): string {
   return file.type || typesByEnding[endingOf(file.name)] || 'application/octet-stream';
 }

@@ -13,11 +13,11 @@ export type Upload =
   | { state: 'uploading'; file: File; sentBytes: number }
   | { state: 'stored'; file: File; path: string };
 
-/** One file on its way to the server, or there already. Choosing another takes its place. */
+/** The state of one file upload. Choosing another file replaces it. */
 export function useUpload() {
   const [upload, setUpload] = useState<Upload>({ state: 'none' });
   const running = useRef<AbortController>(undefined);
-  // A mutation, so that a session that ended is noticed as everywhere else.
+  // A mutation, because the query client handles an ended session for all mutations.
   const { mutate } = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadFile(file, {

@@ -1,7 +1,7 @@
 import type { OwedObstacle } from '#shared/contracts/owed.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Why somebody is not paid. */
+/** Why a recipient cannot be paid. */
 export const obstacleWords: Record<OwedObstacle, () => string> = {
   no_iban: m.payouts_obstacle_no_iban,
   business_not_active: m.payouts_obstacle_not_active,

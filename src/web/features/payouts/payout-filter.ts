@@ -2,5 +2,5 @@ import type { PayoutStatus } from '#shared/statuses.ts';
 
 export type PayoutFilter = { status: PayoutStatus | undefined; search: string };
 
-/** `minimumText` is as it was typed, and can be read as an amount. */
+/** `minimumText` is as it was typed, but is known to be a valid amount. */
 export type OwedFilter = { minimumText: string; search: string };

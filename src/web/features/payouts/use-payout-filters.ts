@@ -3,7 +3,7 @@ import { findFilsIn } from '#shared/money.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 import type { OwedFilter, PayoutFilter } from '#web/features/payouts/payout-filter.ts';
 
-/** Both filters of the payout page are in its address, so that a reload and the back button keep them. */
+/** Both filters of the payouts page are in its address, so that a reload and the back button keep them. */
 export function usePayoutFilter(): [PayoutFilter, (filter: PayoutFilter) => void] {
   const [params, change] = useChangedParams();
   const status = payoutStatuses.find((each) => each === params.get('status'));
@@ -18,7 +18,7 @@ export function useOwedFilter(): [OwedFilter, (filter: OwedFilter) => void] {
   return [filter, (next) => change({ minimum: next.minimumText, owed: next.search })];
 }
 
-/** Nothing at all is no minimum. */
+/** An empty text means no minimum. */
 export function isMinimum(text: string): boolean {
   return text === '' || (findFilsIn(text) ?? -1) >= 0;
 }

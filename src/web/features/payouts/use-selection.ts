@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which of the rows are chosen. Only rows that are listed count, whatever was chosen before: what is paid is what
- * somebody sees.
+ * Which rows are selected. Rows that are no longer listed do not count: only rows that the admin sees can be
+ * paid.
  */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,7 @@ export type PrintSize = (typeof printSizes)[number];
 
 const STORAGE_KEY = 'karam_print_size';
 
-/** What was chosen last; a table card, until something was. */
+/** The size chosen last; a table card by default. */
 export function lastPrintSize(): PrintSize {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

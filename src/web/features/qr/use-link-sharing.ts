@@ -4,7 +4,10 @@ import { m } from '#web/paraglide/messages.js';
 
 type Shared = { link: string; title: string };
 
-/** Copying and sharing one link. `field` is where it stands on the page, for browsers that copy only what is selected. */
+/**
+ * Copying and sharing one link. `field` is the input that shows it, for browsers that can only copy a
+ * selection.
+ */
 export function useLinkSharing({ link, title }: Shared) {
   const field = useRef<HTMLInputElement>(null);
 
@@ -18,7 +21,7 @@ export function useLinkSharing({ link, title }: Shared) {
     try {
       await navigator.share({ title, url: link });
     } catch (error) {
-      // Closing the sheet is a decision, not a failure.
+      // The user closed the share dialog: not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
@@ -26,7 +29,7 @@ export function useLinkSharing({ link, title }: Shared) {
   return { link, field, copy, share };
 }
 
-/** The clipboard is missing on plain http and may be forbidden. */
+/** The clipboard API is missing on plain http, and access may be denied. */
 async function hasWritten(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

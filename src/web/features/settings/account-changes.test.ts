@@ -22,17 +22,17 @@ const typed = {
   memoLength: '140',
 };
 
-test('the same account typed another way is no change', () => {
+test('the same account typed in another format is not a change', () => {
   expect(accountChanges(settings, accountForm.parse(typed))).toEqual({ change: {}, sentences: [] });
 });
 
-test('a field left empty is taken away, and only it is sent', () => {
+test('an emptied field is deleted, and only that field is sent', () => {
   const { change, sentences } = accountChanges(settings, accountForm.parse({ ...typed, payerBic: '  ' }));
   expect(change).toEqual({ payerBic: null });
   expect(sentences).toEqual(['BIC: from ADCBAEAA to nothing.']);
 });
 
-test.each(['', '15', '141', '35.5', 'many'])('"%s" is no length of a memo', (memoLength) => {
+test.each(['', '15', '141', '35.5', 'many'])('"%s" is not a valid memo length', (memoLength) => {
   expect(accountForm.safeParse({ ...typed, memoLength }).error?.issues.map(({ message }) => message)).toEqual(
     ['memo_length_invalid'],
   );

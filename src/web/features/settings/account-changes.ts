@@ -13,7 +13,7 @@ const labels: Record<keyof ReadAccount, () => string> = {
 };
 const fields = Object.keys(labels) as (keyof ReadAccount)[];
 
-/** As with the fee: only what differs is sent, and said before it is sent. */
+/** As with the fee: only changed fields are sent, and the confirmation names them. */
 export function accountChanges(before: Settings, after: ReadAccount): AskedChange {
   const changed = fields.filter((field) => after[field] !== before[field]);
   return {

@@ -3,7 +3,7 @@ import { settingsChange } from '#shared/contracts/settings.ts';
 
 const { payerName, payerIban, payerBic, purposeCode, memoLength } = settingsChange.shape;
 
-/** The account as a person types it: a field left empty takes away what stood there. */
+/** The account as it is typed: an empty field deletes its value. */
 export const accountForm = z.object({
   payerName: orNothing().pipe(payerName.unwrap()),
   payerIban: orNothing().pipe(payerIban.unwrap()),

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['', ' ', '5.255', '-5', '5,25', '5%', '1e1', '.5', '5.', '1000'])(
-  '"%s" is no percentage',
+  '"%s" is not a percentage',
   (text) => {
     expect(findBpsIn(text)).toBeUndefined();
   },

@@ -1,4 +1,4 @@
-/** Basis points as people write them: 525 is "5.25". Whole numbers throughout, so that no fee is off by a hair. */
+/** Basis points as a percentage: 525 is "5.25". Integers only, so that there is no rounding error. */
 export function toPercent(bps: number): string {
   const whole = Math.floor(bps / 100);
   const fraction = String(bps % 100)
@@ -7,7 +7,7 @@ export function toPercent(bps: number): string {
   return fraction ? `${whole}.${fraction}` : String(whole);
 }
 
-/** Reads "5", "5.2" or "5.25". Anything else is nothing. */
+/** Reads "5", "5.2" or "5.25". Any other text gives undefined. */
 export function findBpsIn(percent: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent);
   if (!match) return undefined;

@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export type AskedChange = { change: SettingsChange; sentences: string[] };
 
-/** Only what differs is sent, and said before it is sent: what it was and what it becomes. */
+/** Only changed settings are sent. The confirmation names the old and the new value of each. */
 export function settingsChanges(before: Settings, after: ReadSettings): AskedChange {
   const change: SettingsChange = {};
   const sentences: string[] = [];

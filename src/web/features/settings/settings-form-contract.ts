@@ -7,7 +7,7 @@ const MOST_BPS = 10_000;
 const MOST_FIXED_FILS = 100_000;
 const MOST_TIP_FILS = 100_000_000;
 
-/** The settings as a person types them: percent and dirhams. What comes out are the server's own units. */
+/** The settings as they are typed, in percent and dirhams. The output has the server's units. */
 export const settingsForm = z.object({
   platformFeeBps: typedNumber(findBpsIn, 0, MOST_BPS, because('fee_percent_invalid')),
   platformFeeFixedFils: typedNumber(findFilsIn, 0, MOST_FIXED_FILS, because('fixed_fee_invalid')),

@@ -15,7 +15,7 @@ type Words<Typed, Read> = {
   savedDetail: () => string;
 };
 
-/** Settings are money: a change is first said in sentences, and saved once somebody has said yes to them. */
+/** Settings affect money, so a change is first described in sentences and saved only after a confirmation. */
 export function useAskedChange<Typed extends FieldValues, Read>(
   form: UseFormReturn<Typed, unknown, Read>,
   { changesOf, typedOf, savedDetail }: Words<Typed, Read>,

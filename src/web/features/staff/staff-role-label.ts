@@ -10,7 +10,7 @@ const labels: Record<StaffRole, () => string> = {
   Other: m.staff_role_other,
 };
 
-/** The server keeps the English word; a person reads their own. A role nobody listed is shown as it is. */
+/** The server stores the English word; this is its translation. An unknown role is shown unchanged. */
 export function staffRoleLabel(role: string): string {
   return role in labels ? labels[role as StaffRole]() : role;
 }

@@ -4,9 +4,9 @@ import { deliverTip, type PostTip } from '#web/features/tips/deliver-tip.ts';
 import { postDemoTip } from '#web/features/tips/demo-tip.ts';
 import type { TipBody } from '#web/features/tips/tip-draft.ts';
 
-const bodyOf = (amount: string): TipBody => ({
+const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
-  amount,
+  amount: amountDecimal,
   customerName: '',
   message: '',
   coverFee: false,
@@ -18,7 +18,9 @@ const keyTaken = () =>
     JSON.stringify({ message, code: 'conflict', reason: 'idempotency_key_used', params: {} }),
   );
 
-/** Keeps what it records under a key, and answers repetitions and other contents as the server does. */
+/**
+ * Stores tips by idempotency key, and answers a repeated key like the server, with the same or another body.
+ */
 function fakeServer(recorded?: TipBody) {
   const kept = recorded ? [recorded] : [];
   const post: PostTip = async (body, key) => {
@@ -37,34 +39,34 @@ test('a tip is delivered', async () => {
   expect([receipt.amount, wasEarlier, kept.length]).toEqual(['15.00', false, 1]);
 });
 
-test('one that went through although its answer was lost gets its receipt again', async () => {
+test('a recorded tip whose answer was lost gets its receipt again', async () => {
   const { post, kept } = fakeServer(bodyOf('15.00'));
   const intent = { key: 'k', unsettled: [bodyOf('15.00')] };
   const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('15.00'));
   expect([receipt.amount, wasEarlier, kept.length]).toEqual(['15.00', false, 1]);
 });
 
-test('a change is sent if the first never arrived', async () => {
+test('a changed tip is recorded if the first never arrived', async () => {
   const { post, kept } = fakeServer();
   const intent = { key: 'k', unsettled: [bodyOf('15.00'), bodyOf('20.00')] };
   const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('20.00'));
   expect([receipt.amount, wasEarlier, kept.length]).toEqual(['20.00', false, 1]);
 });
 
-test('a change is not sent if the first went through, whichever of the earlier ones that was', async () => {
+test('a changed tip is not recorded if any earlier version was', async () => {
   const { post, kept } = fakeServer(bodyOf('10.00'));
   const intent = { key: 'k', unsettled: [bodyOf('15.00'), bodyOf('10.00'), bodyOf('20.00')] };
   const { receipt, wasEarlier } = await deliverTip(post, intent, bodyOf('20.00'));
   expect([receipt.amount, wasEarlier, kept]).toEqual(['10.00', true, [bodyOf('10.00')]]);
 });
 
-test('a key taken by something this page does not know of is said, not guessed at', async () => {
+test('a key used for a body that this page does not know gives an error', async () => {
   const { post } = fakeServer(bodyOf('10.00'));
   const intent = { key: 'k', unsettled: [bodyOf('20.00')] };
   await expect(deliverTip(post, intent, bodyOf('20.00'))).rejects.toThrow('idempotency_key_used');
 });
 
-test('an answer lost while asking for the earlier one stays an unknown outcome', async () => {
+test('an answer lost while asking for the earlier receipt leaves the outcome unknown', async () => {
   const post: PostTip = async ({ amount }) => {
     throw amount === '20.00' ? keyTaken() : new TypeError('Failed to fetch');
   };

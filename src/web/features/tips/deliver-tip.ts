@@ -5,7 +5,7 @@ import type { TipIntent } from '#web/features/tips/tip-intent.ts';
 
 export type PostTip = (body: TipBody, idempotencyKey: string) => Promise<TipReceipt>;
 
-/** `wasEarlier`: what went through is what was sent before, and the change since was not. */
+/** `wasEarlier`: an earlier version of this tip was recorded; the latest edit was not. */
 export type Delivery = { receipt: TipReceipt; wasEarlier: boolean };
 
 export async function deliverTip(post: PostTip, intent: TipIntent, body: TipBody): Promise<Delivery> {
@@ -18,7 +18,10 @@ export async function deliverTip(post: PostTip, intent: TipIntent, body: TipBody
   }
 }
 
-/** The key is taken, so sending these again cannot record anything: the one that was recorded gets its receipt again. */
+/**
+ * The key is used, so sending these bodies again cannot record a tip: the recorded one gets its receipt
+ * again.
+ */
 async function getEarlierReceipt(
   post: PostTip,
   key: string,

@@ -13,14 +13,17 @@ export const demoTerms: TipTerms = {
   isTest: false,
 };
 
-/** Begins with an amount, so that there is something to see, and keeps nothing: the tab's memory is for real tips. */
+/**
+ * Starts with an amount, so that there is something to see. Stores nothing: the tab's storage is for real
+ * tips.
+ */
 export const demoMemory: TipMemory = {
   find: () => ({ draft: { ...emptyDraft, amountText: '15.00', isPreset: true }, intent: undefined }),
   keep: () => {},
   forget: () => {},
 };
 
-/** Answers as the server would, without asking it: nothing leaves the browser. */
+/** Answers like the server, without any request. */
 export const postDemoTip: PostTip = async ({ staffId, amount, customerName, message, coverFee }) => {
   const split = splitTip(getFilsFrom(amount), demoTerms, coverFee);
   return {

@@ -9,7 +9,10 @@ import { m } from '#web/paraglide/messages.js';
 export type TipField = 'amountText' | 'customerName' | 'message';
 export type DraftProblems = Partial<Record<TipField, string>>;
 
-/** What the contract would refuse, said before anything is sent. By hand: the contract would bring all of Zod along. */
+/**
+ * Finds what the contract would refuse, before anything is sent. Written by hand, because the contract would
+ * add all of Zod to the page.
+ */
 export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProblems {
   const amountText = findAmountProblem(draft, terms);
   return {
@@ -30,6 +33,6 @@ function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined
   const { chargedFils, netFils } = splitTip(amountFils, terms, draft.coverFee);
   const leastFils = getFilsFrom(terms.minTip);
   if (chargedFils < leastFils) return m.reason_smallest_tip({ amount: formatAmount(leastFils) });
-  // A fixed part of the fee can be more than the tip.
+  // The fixed part of the fee can be more than the tip.
   return netFils <= 0 ? m.tip_nothing_arrives() : undefined;
 }

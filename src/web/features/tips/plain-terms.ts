@@ -3,7 +3,7 @@ import { fils } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What the fee is, where nothing can say what it comes to. */
+/** The fee terms in words, for browsers without scripts, which cannot compute the fee of an amount. */
 export function plainTerms(name: string, { platformFeeBps, platformFeeFixedFils }: TipTerms): string {
   const fee = String(platformFeeBps / 100);
   if (platformFeeFixedFils === 0) return m.tip_terms_plain({ name, fee });

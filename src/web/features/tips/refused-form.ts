@@ -5,10 +5,16 @@ import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';
 import { serverProblems } from '#web/features/tips/server-problems.ts';
 import type { TipDraft } from '#web/features/tips/tip-draft.ts';
 
-/** How a form begins that is not empty: what was typed, what is wrong with it, and why it was refused. */
+/**
+ * The initial state of a form that was refused before: what was typed, what is wrong with it, and why it was
+ * refused.
+ */
 export type FormStart = { draft: TipDraft; problems: DraftProblems; refusal: string | undefined };
 
-/** A form that was posted without scripts comes back as it was, with the answer in the guest's language. */
+/**
+ * A form posted without scripts and refused is shown again as it was filled in, with the reason in the
+ * guest's language.
+ */
 export function startOf(refused: RefusedForm | null | undefined, firstName: string): FormStart | undefined {
   if (!refused) return undefined;
   const { status, body, amount, ...rest } = refused;

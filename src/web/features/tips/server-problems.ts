@@ -2,7 +2,9 @@ import type { ApiError } from '#web/api/api-error.ts';
 import type { DraftProblems } from '#web/features/tips/draft-problems.ts';
 import { tipSentence } from '#web/features/tips/tip-sentences.ts';
 
-/** The server's sentence for each field of the form; what it says of other fields is not the guest's to mend. */
+/**
+ * The server's sentence for each field of the form. Other fields are left out: the guest cannot correct them.
+ */
 export function serverProblems(error: ApiError): DraftProblems {
   const { amount, customerName, message } = error.body?.fields ?? {};
   return {

@@ -23,7 +23,7 @@ test.each([
   expect(findTypedFils(text)).toBe(fils);
 });
 
-test('what is sent is the wire’s form of what was typed', () => {
+test('the request body has the amount as a decimal and the texts trimmed', () => {
   const draft = {
     ...emptyDraft,
     amountText: '.5',
@@ -48,6 +48,6 @@ test.each([
   [{ amountText: '9999999999999' }, ['amountText']],
   [{ amountText: '15', customerName: 'x'.repeat(80), message: 'x'.repeat(500) }, []],
   [{ amountText: '15', customerName: 'x'.repeat(81), message: 'x'.repeat(501) }, ['customerName', 'message']],
-])('%j has something wrong with %j', (part, fields) => {
+])('the draft %j has problems with %j', (part, fields) => {
   expect(Object.keys(findDraftProblems({ ...emptyDraft, ...part }, terms))).toEqual(fields);
 });

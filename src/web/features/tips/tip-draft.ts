@@ -1,16 +1,16 @@
 import { type Fils, findFilsIn, toDecimal, withLeadingZero } from '#shared/money.ts';
 
-/** What the form holds, as it was typed. */
+/** The content of the form, as it was typed. */
 export type TipDraft = {
   amountText: string;
-  /** Whether the amount was chosen among the presets, not typed. */
+  /** Whether the amount is a chosen preset, not typed. */
   isPreset: boolean;
   customerName: string;
   message: string;
   coverFee: boolean;
 };
 
-/** What is sent for it. */
+/** The request body for a draft. */
 export type TipBody = {
   staffId: number;
   amount: string;
@@ -31,7 +31,9 @@ export function findTypedFils(amountText: string): Fils | undefined {
   return findFilsIn(withLeadingZero(amountText.trim()));
 }
 
-/** Only for a draft without problems. Its order of keys is fixed, so that two bodies can be compared as text. */
+/**
+ * Only for a draft without problems. The order of keys is fixed, so that two bodies can be compared as text.
+ */
 export function bodyOf(staffId: number, draft: TipDraft): TipBody {
   const amountFils = findTypedFils(draft.amountText);
   return {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { TipBody } from '#web/features/tips/tip-draft.ts';
 import { afterRefusal, withAttempt } from '#web/features/tips/tip-intent.ts';
 
-const bodyOf = (amount: string): TipBody => ({
+const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
-  amount,
+  amount: amountDecimal,
   customerName: '',
   message: '',
   coverFee: false,
@@ -12,19 +12,19 @@ const bodyOf = (amount: string): TipBody => ({
 const newKey = () => 'first';
 const otherKey = () => 'second';
 
-test('the first attempt makes the key, and is kept as unsettled', () => {
+test('the first attempt creates the key and is unsettled', () => {
   expect(withAttempt(undefined, bodyOf('15.00'), newKey)).toEqual({
     key: 'first',
     unsettled: [bodyOf('15.00')],
   });
 });
 
-test('the same again goes under the same key and is counted once', () => {
+test('the same body again uses the same key and is kept once', () => {
   const begun = withAttempt(undefined, bodyOf('15.00'), newKey);
   expect(withAttempt(begun, bodyOf('15.00'), otherKey)).toEqual(begun);
 });
 
-test('a change while nobody knows what became of the first keeps the key and remembers both', () => {
+test('a changed body after a lost answer keeps the key, and both bodies are unsettled', () => {
   const begun = withAttempt(undefined, bodyOf('15.00'), newKey);
   expect(withAttempt(begun, bodyOf('20.00'), otherKey)).toEqual({
     key: 'first',
@@ -32,7 +32,7 @@ test('a change while nobody knows what became of the first keeps the key and rem
   });
 });
 
-test('what was refused is settled, and what went before it is not', () => {
+test('a refused body is settled, and earlier bodies are not', () => {
   const before = withAttempt(undefined, bodyOf('15.00'), newKey);
   const after = withAttempt(before, bodyOf('99999.00'), newKey);
   expect(afterRefusal(before, after, 400)).toEqual({ key: 'first', unsettled: [bodyOf('15.00')] });
@@ -43,7 +43,7 @@ test('a refused first attempt leaves nothing unsettled, and its key can be used 
   expect(afterRefusal(undefined, begun, 409)).toEqual({ key: 'first', unsettled: [] });
 });
 
-test('being told to wait says nothing about the time before', () => {
+test('a rate limit does not settle earlier attempts with the same body', () => {
   const before = withAttempt(undefined, bodyOf('15.00'), newKey);
   const again = withAttempt(before, bodyOf('15.00'), newKey);
   expect(afterRefusal(before, again, 429).unsettled).toEqual([bodyOf('15.00')]);

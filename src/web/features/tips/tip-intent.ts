@@ -1,25 +1,31 @@
 import { isSameBody, type TipBody } from '#web/features/tips/tip-draft.ts';
 
 /**
- * One wish to tip. Of everything that is sent under one key the server records at most one, so as long as nobody
- * knows whether something was recorded, whatever is sent next goes under the same key: the same content gets its first
- * answer, changed content is refused if the earlier one went through. The key outlives refusals, lost answers, changes
- * and reloads. A receipt ends it, or the news that the key has recorded something nobody here has sent.
+ * One tip that a guest wants to give, with its idempotency key. The server records at most one tip for each
+ * key. As long as it is unknown whether a request was recorded, the next one uses the same key: the same body
+ * gets the first answer again, and a changed body is refused if the earlier one was recorded. The key is kept
+ * through refusals, lost answers, edits and reloads. It ends with a receipt, or when the server says that the
+ * key was used for a body that this page does not know.
  */
 export type TipIntent = {
   key: string;
-  /** Sent, with an answer that never came. */
+  /** Bodies that were sent and whose answer never came. */
   unsettled: TipBody[];
 };
 
-/** To be kept before it is sent: a page reloaded in the middle must still know that it was. */
+/**
+ * Store the result before sending: after a reload during the request, the page must know that it was sent.
+ */
 export function withAttempt(intent: TipIntent | undefined, body: TipBody, newKey: () => string): TipIntent {
   const { key, unsettled } = intent ?? { key: newKey(), unsettled: [] };
   const others = unsettled.filter((other) => !isSameBody(other, body));
   return { key, unsettled: [...others, body] };
 }
 
-/** The server's answers that hold for every time this body was sent; a limit, for one, only holds for the last time. */
+/**
+ * Statuses that hold for every attempt with this body. Others, such as a rate limit, hold only for the last
+ * attempt.
+ */
 const FINAL_REFUSALS = [400, 404, 409];
 
 export function afterRefusal(before: TipIntent | undefined, after: TipIntent, status: number): TipIntent {

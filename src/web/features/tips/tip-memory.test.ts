@@ -3,20 +3,23 @@ import { bodyOf, emptyDraft } from '#web/features/tips/tip-draft.ts';
 import { findRememberedTip, rememberOn, type Shelf } from '#web/features/tips/tip-memory.ts';
 
 const draft = { ...emptyDraft, amountText: '15.00', isPreset: true, message: 'شكراً' };
-/** As it is stored, also by earlier versions. */
+/** The stored format, which earlier versions wrote too. */
 const storedDraft = { amount: '15.00', isPreset: true, customerName: '', message: 'شكراً', coverFee: false };
 const intent = { key: 'k', unsettled: [bodyOf(7, draft)] };
 
-test('a form and what was sent of it come back as they were', () => {
+test('a stored form and its intent are read back unchanged', () => {
   expect(findRememberedTip(JSON.stringify({ draft: storedDraft, intent }))).toEqual({ draft, intent });
   expect(findRememberedTip(JSON.stringify({ draft: storedDraft }))).toEqual({ draft, intent: undefined });
 });
 
-test.each([null, '', '{}', '{"draft":{"amount":5}}', '{"draft":null}'])('%s is no form', (text) => {
-  expect(findRememberedTip(text)).toBeUndefined();
-});
+test.each([null, '', '{}', '{"draft":{"amount":5}}', '{"draft":null}'])(
+  'the text %s is not read as a form',
+  (text) => {
+    expect(findRememberedTip(text)).toBeUndefined();
+  },
+);
 
-test('what is left of an intent that cannot be read is the form', () => {
+test('an invalid intent is dropped, and the form is kept', () => {
   expect(findRememberedTip(JSON.stringify({ draft: storedDraft, intent: { key: 5 } }))).toEqual({
     draft,
     intent: undefined,
@@ -48,7 +51,7 @@ function forbid(): never {
   throw new Error('storage is forbidden');
 }
 
-test('what was sent without an answer is known in every tab, for a day', () => {
+test('a request without an answer is known in every tab for a day', () => {
   const device = shelf();
   let now = 0;
   const first = rememberOn({ tab: shelf(), device, page: shelf() }, () => now);
@@ -59,7 +62,7 @@ test('what was sent without an answer is known in every tab, for a day', () => {
   expect(second.find()).toBeUndefined();
 });
 
-test('a form that was only typed stays in its tab, and one that went through is nowhere', () => {
+test('a form that was not sent stays in its tab, and a delivered one is deleted everywhere', () => {
   const device = shelf();
   const tab = shelf();
   const memory = rememberOn({ tab, device, page: shelf() });
@@ -71,13 +74,13 @@ test('a form that was only typed stays in its tab, and one that went through is 
   expect([tab.text, device.text]).toEqual([null, null]);
 });
 
-test('where storage is forbidden, the history keeps it over a reload', () => {
+test('if storage is forbidden, the history entry keeps the form over a reload', () => {
   const page = shelf();
   rememberOn({ tab: forbidden, device: forbidden, page }).keep({ draft, intent });
   expect(rememberOn({ tab: forbidden, device: forbidden, page }).find()).toEqual({ draft, intent });
 });
 
-test('where everything is forbidden, nothing is remembered and nothing breaks', () => {
+test('if everything is forbidden, nothing is stored and nothing throws', () => {
   const memory = rememberOn({ tab: forbidden, device: forbidden, page: forbidden });
   memory.keep({ draft, intent });
   expect(memory.find()).toBeUndefined();

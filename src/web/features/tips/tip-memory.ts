@@ -3,24 +3,24 @@ import type { TipIntent } from '#web/features/tips/tip-intent.ts';
 
 export type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
 
-/** Where a form is kept over a reload, and what was sent of it over a second scan. */
+/** Keeps the form over a reload, and unanswered requests also when the guest scans the code again. */
 export type TipMemory = {
   find(): RememberedTip | undefined;
   keep(tip: RememberedTip): void;
   forget(): void;
 };
 
-/** A place for one text. Any of them may be forbidden or full, and then throws. */
+/** Storage for one text. Each method throws if storage is forbidden or full. */
 export type Shelf = { read(): string | null | undefined; write(text: string): void; clear(): void };
-/** The tab's own, the device's for all tabs, and the page's entry in the history, which needs no permission. */
+/** sessionStorage, localStorage, and the state of the page's history entry, which is never forbidden. */
 export type Shelves = { tab: Shelf; device: Shelf; page: Shelf };
 
 const UNSETTLED_FOR_MS = 24 * 60 * 60_000;
 
 /**
- * A form belongs to its tab. But what was sent without an answer is known on the whole device for a day: whoever scans
- * the code again lands in a new tab, and must not pay a second time there. Where storage is forbidden the history's
- * entry keeps it over a reload.
+ * A form is stored for its tab. A request without an answer is stored for the whole device, for a day: a
+ * guest who scans the code again gets a new tab, and must not pay twice. If storage is forbidden, the state
+ * of the history entry keeps the form over a reload.
  */
 export function rememberOn({ tab, device, page }: Shelves, clock: () => number = Date.now): TipMemory {
   return {
@@ -53,7 +53,9 @@ function findUnsettled(text: string | null | undefined, now: number): Remembered
   return tip?.intent?.unsettled.length && now - Number(at) < UNSETTLED_FOR_MS ? tip : undefined;
 }
 
-/** The stored form keeps the name `amount`: a tip sent before an update of Karam must still be known after it. */
+/**
+ * The stored form keeps the name `amount`: a tip sent before an update of Karam must still be known after it.
+ */
 type StoredDraft = Omit<TipDraft, 'amountText'> & { amount: string };
 
 function toStored({ draft: { amountText, ...draft }, intent }: RememberedTip) {

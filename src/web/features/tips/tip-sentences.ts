@@ -3,8 +3,8 @@ import { findReasonWords } from '#web/i18n/find-reason-words.ts';
 import { guestReasonWords } from '#web/i18n/guest-reason-words.ts';
 
 /**
- * A refusal in the guest's language. Only the guests' reasons have words here: the words of the whole application would
- * make the tip page larger.
+ * A refusal in the guest's language. Only reasons that guests can meet are included, because the words of the
+ * whole application would make the tip page larger.
  */
 export function tipSentence(refusal: SaidRefusal): string {
   return findReasonWords(guestReasonWords, refusal) ?? refusal.message;

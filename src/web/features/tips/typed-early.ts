@@ -2,12 +2,12 @@ import { createContext } from 'react';
 import type { TipDraft } from '#web/features/tips/tip-draft.ts';
 
 /**
- * What a guest chose and typed on a drawn page before its scripts were there: React empties the fields as it takes
- * them over, so it is read before and put back after.
+ * What a guest chose and typed before the scripts were loaded. React empties the fields when it hydrates the
+ * page, so they are read before and filled in again after.
  */
 export const TypedEarly = createContext<Partial<TipDraft> | undefined>(undefined);
 
-/** As the server reads the same form when it is posted: a typed amount counts; without one, the preset. */
+/** Same rule as the server's for a posted form: a typed amount counts; without one, the preset. */
 export function findTypedEarly(form: HTMLFormElement): Partial<TipDraft> | undefined {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether scripts run: not in what a server draws, and so not for those who have none. */
+/** Whether scripts run: false on the server and in browsers without scripts, true after hydration. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

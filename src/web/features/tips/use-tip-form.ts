@@ -16,15 +16,15 @@ import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/ti
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 
 export type TipFormOptions = {
-  person: TippedStaff;
+  staff: TippedStaff;
   terms: TipTerms;
   post: PostTip;
   memory: TipMemory;
-  /** Not empty when it was posted without scripts and refused. */
+  /** Set if the form was posted without scripts and refused. */
   start?: FormStart | undefined;
-  /** Before the scripts were there; newer than all that is remembered. */
+  /** What was typed before the scripts were loaded; newer than anything in `memory`. */
   typed?: Partial<TipDraft> | undefined;
-  /** Said above the button until something changes. */
+  /** Shown above the button until something changes. */
   notice?: string | undefined;
   /** Leaves the page, to where the tip is paid or followed. */
   leaveFor?: (address: string) => void;
@@ -36,7 +36,7 @@ export type TipFormState = {
   draft: TipDraft;
   problems: DraftProblems;
   refusal: string | undefined;
-  /** Something was sent, and nobody knows yet whether it went through. */
+  /** A tip was sent, and it is not known yet whether it was recorded. */
   isUnsettled: boolean;
   isSending: boolean;
   delivery: Delivery | undefined;
@@ -45,21 +45,21 @@ export type TipFormState = {
   startAnother(): void;
 };
 
-/** What was typed, what was sent, and what became of it. */
+/** The state of the tip form: what was typed, what was sent, and the result. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { person, terms, post, memory, start, typed, notice, leaveFor, onSent, onFailed } = options;
+  const { staff, terms, post, memory, start, typed, notice, leaveFor, onSent, onFailed } = options;
   const [draft, setDraft] = useState(start?.draft ?? emptyDraft);
   const [intent, setIntent] = useState<TipIntent>();
   const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
   const [refusal, setRefusal] = useState(start?.refusal ?? notice);
   const [isSending, setSending] = useState(false);
   const [delivery, setDelivery] = useState<Delivery>();
-  // A second tap comes before React has drawn the first one's state.
+  // A ref, because a second tap comes before React has rendered the state of the first.
   const busy = useRef(false);
 
-  // After the first render, which a server may have made without knowing the tab.
+  // Not during the first render, which must equal the server's: the server does not know the tab's storage.
   useLayoutEffect(() => {
-    // What was just posted is newer than what the tab remembers.
+    // A form that was just posted is newer than the stored one.
     const remembered = start ? undefined : memory.find();
     if (remembered) setIntent(remembered.intent);
     if (!remembered && !typed) return;
@@ -97,7 +97,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     busy.current = true;
     setSending(true);
     setRefusal(undefined);
-    const body = bodyOf(person.id, draft);
+    const body = bodyOf(staff.id, draft);
     const begun = withAttempt(intent, body, newKey);
     keepIntent(begun);
     try {
@@ -116,23 +116,25 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     setSending(false);
   };
 
-  /** The form stays busy. Whoever comes back without having paid finds it filled, and sends a new tip. */
+  /**
+   * The form stays busy. A guest who comes back without having paid finds it filled in, and sends a new tip.
+   */
   const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
     if (checkoutUrl) memory.keep({ draft, intent: undefined });
     else memory.forget();
     leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 
-  /** Without a clear answer of the server (a lost one, or its own fault) everything stays as it was before pressing. */
+  /** Without a clear answer (none came, or a 5xx) everything stays as it was before sending. */
   const fail = (error: unknown, begun: TipIntent) => {
     onFailed?.();
     if (!(error instanceof ApiError) || error.status >= 500) return;
-    // A payment that was declined stays declined: the next attempt is another tip.
+    // A declined payment stays declined: the next attempt is another tip.
     const isOver = isKeyTaken(error) || error.status === 402;
     keepIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
     const found = serverProblems(error);
     if (Object.keys(found).length > 0) showProblems(found);
-    else setRefusal(refusalSentence(error, person.firstName));
+    else setRefusal(refusalSentence(error, staff.firstName));
   };
 
   const startAnother = () => setDelivery(undefined);

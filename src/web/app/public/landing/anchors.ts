@@ -1,4 +1,4 @@
-/** Sections of the landing page that can be linked to from anywhere, also by those who are signed in. */
+/** Sections of the landing page that any page can link to, also for signed-in users. */
 export const featuresAnchor = 'features';
 export const howItWorksAnchor = 'how-it-works';
 

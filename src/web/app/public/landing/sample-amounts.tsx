@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const amountsFils = [10, 25, 50].map(filsFromAed);
 
-/** Something to look at, not to press: the live page is in the phone above. */
+/** A picture only, not interactive: the working example is in the phone above. */
 export function SampleAmounts() {
   return (
     <div>

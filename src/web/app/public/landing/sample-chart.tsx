@@ -5,7 +5,7 @@ import { Money } from '#web/components/format/money.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Made up, and said to be: a day in a restaurant, busiest at dinner. */
+/** Invented figures, labelled as such on the page: a day in a restaurant, busiest at dinner. */
 const hours = [
   { hour: '10:00', amountFils: filsFromAed(45) },
   { hour: '12:00', amountFils: filsFromAed(185) },
@@ -30,7 +30,7 @@ export function SampleChart() {
       <p className="mt-1 text-[length:min(var(--text-display),9vw)] leading-tight font-semibold">
         <Money amountFils={totalFils} />
       </p>
-      {/* Each bar is a line of a list, so that the figures can also be read. */}
+      {/* Each bar is a list item, so that screen readers can read the figures. */}
       <ul className="mt-6 flex h-48 items-stretch gap-2">
         {hours.map(({ hour, amountFils }) => (
           <li key={hour} className="flex min-w-0 grow basis-0 flex-col">

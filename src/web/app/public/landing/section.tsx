@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; detail?: string; raised?: boolean; children: ReactNode };
 
-/** One idea of the landing page. It can take the focus, for those who come by a link to it. */
+/** One section of the landing page. It can be focused, because links lead to it. */
 export function Section({ id, title, detail, raised = false, children }: Props) {
   return (
     <section

@@ -5,7 +5,7 @@ import { barLabel } from '#web/features/analytics/bar-label.ts';
 import { weekdayOf } from '#web/features/analytics/weekday.ts';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-/** The bars alone, for those who see them; a table beside them says the same. Today's is the bright one. */
+/** Hidden from screen readers, which read the table beside it instead. Today's bar is highlighted. */
 export default function WeekChart({ week }: { week: Week }) {
   const data = week.map(({ date, amount }, index) => ({
     day: weekdayOf(date),

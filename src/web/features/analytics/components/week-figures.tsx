@@ -7,7 +7,7 @@ import type { Week } from '#web/features/analytics/api/week.ts';
 import { WeekTable } from '#web/features/analytics/components/week-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-// Charts weigh more than the rest of the application: only who sees one loads them.
+// The chart library is larger than the rest of the application, so it is loaded only when a chart is shown.
 const WeekChart = lazy(() => import('#web/features/analytics/components/week-chart.tsx'));
 
 export function WeekFigures({ week }: { week: Week }) {

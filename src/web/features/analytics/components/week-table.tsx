@@ -5,10 +5,10 @@ import type { Week } from '#web/features/analytics/api/week.ts';
 import { weekdayOf } from '#web/features/analytics/weekday.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The chart in words, for screen readers. */
+/** The figures of the chart, for screen readers. */
 export function WeekTable({ week }: { week: Week }) {
   return (
-    // The wrapper is what is hidden: a table would not be made small.
+    // sr-only is on a wrapper, because a table does not shrink to the one pixel that sr-only gives it.
     <div className="sr-only">
       <table>
         <caption>{m.dashboard_week()}</caption>

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = Pick<AuditRow, 'subjectType' | 'subjectId' | 'detail'>;
 
-/** Whom or what it was about, with a way there where there is a page. */
+/** The subject of an audited action, with a link if it has a page. */
 export function AuditSubject({ subjectType, subjectId, detail }: Props) {
   if (!subjectType || !subjectId) return '–';
   if (subjectType === 'business') {
@@ -22,7 +22,7 @@ export function AuditSubject({ subjectType, subjectId, detail }: Props) {
       </Link>
     );
   }
-  // The bank's own name for it, which is the same in every language.
+  // The message id in the bank file is the same in every language.
   if (subjectType === 'bank_file') return typeof detail.messageId === 'string' ? detail.messageId : subjectId;
   if (subjectType === 'staff') return m.audit_subject_person({ id: subjectId });
   return m.audit_subject_account();

@@ -7,7 +7,8 @@ export function useLogin() {
   return useMutation({
     mutationFn: (credentials: LoginRequest) =>
       sendForJson<SessionUser>('POST', '/api/login', { body: credentials }),
-    // Empties every answer another person may have left behind, and asks anew for those on screen: the session.
+    // Removes all cached answers, which may belong to another user, and loads those on screen again,
+    // including the session.
     onSuccess: () => queryClient.resetQueries(),
   });
 }

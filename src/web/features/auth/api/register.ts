@@ -7,7 +7,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: (request: RegisterRequest) =>
       sendForJson<SessionUser>('POST', '/api/register', { body: request }),
-    // As after signing in: nothing of anyone else's stays, and the session on screen is asked for anew.
+    // As after signing in: removes cached answers of another user, and loads the session again.
     onSuccess: () => queryClient.resetQueries(),
   });
 }

@@ -5,14 +5,14 @@ import { readQueryKey } from '#web/api/query-function.ts';
 export type Session =
   | { state: 'loading' }
   | { state: 'signed-out' }
-  /** Nobody knows: the server gave no answer. */
+  /** Unknown, because the server did not answer. */
   | { state: 'unreachable' }
   | { state: 'signed-in'; user: SessionUser };
 
 export const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: readQueryKey<SessionUser>({ on401: 'null' }),
-  // Someone may have signed out in another tab: ask again whenever a person comes back.
+  // The user may have signed out in another tab: load the session again whenever they come back to this one.
   staleTime: 0,
   refetchOnWindowFocus: true,
   refetchOnMount: true,
@@ -21,7 +21,8 @@ export const sessionQuery = queryOptions({
 
 export function useSession(): Session {
   const { data: user, isPending, isError } = useQuery(sessionQuery);
-  // Asking again and getting no answer is no sign-out: that would be a 401, whose answer is null.
+  // If loading the session again fails, the user stays signed in. A session that has ended is a 401, which
+  // gives null.
   if (user) return { state: 'signed-in', user };
   if (isPending) return { state: 'loading' };
   return { state: isError ? 'unreachable' : 'signed-out' };

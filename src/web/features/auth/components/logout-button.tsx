@@ -13,10 +13,10 @@ export function LogoutButton({ className }: { className?: string }) {
     expectSignOut(true);
     logout.mutate(undefined, {
       onSuccess: () => {
-        // An invitation opened by one person is not for the next one at this window.
+        // An invitation opened by this user is not for the next user of this window.
         forgetInvite();
         toastAfterReload({ title: m.auth_logged_out(), description: m.auth_logged_out_detail() });
-        // A hard redirect, so that nothing of the last person stays in memory.
+        // A full page load, so that no data of this user stays in memory.
         window.location.assign('/auth');
       },
       onError: (error) => {

@@ -9,7 +9,7 @@ const words: Record<Role, () => string> = {
   admin: m.role_admin,
 };
 
-/** An admin's actions weigh more, so their badge is filled and carries a shield. */
+/** Admins can do more, so their badge is filled and has a shield. */
 export function RoleBadge({ role }: { role: Role }) {
   if (role !== 'admin') return <Badge className="bg-tint text-on-tint">{words[role]()}</Badge>;
   return (

@@ -9,7 +9,7 @@ type Props = {
   errorOf: (name: keyof SignUpValues) => string | undefined;
 };
 
-/** Only somebody who works for a business is asked for which. */
+/** Only staff accounts are asked for the business they work for. */
 export function SignUpStaffFields({ form, errorOf }: Props) {
   return (
     <>

@@ -10,14 +10,15 @@ type Told = {
   onError: (error: Error) => void;
 };
 
-/** `told` is called even when the button that was pressed is gone by then. */
+/** `told` is called even if the button that was pressed is unmounted by then. */
 export function useChangeStatus(businessId: number, told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (status: NewStatus) =>
       sendForJson<AdminBusiness>('PATCH', `/api/admin/businesses/${businessId}/status`, { body: { status } }),
     ...told,
-    // After a refusal too: another admin may have decided first, and the page should say what they decided.
+    // After a refusal too: another admin may have changed the status first, and the page should show the
+    // current one.
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

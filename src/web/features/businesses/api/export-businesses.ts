@@ -11,7 +11,7 @@ export function useExportBusinesses() {
   });
 }
 
-/** Fetched first and then saved: a plain link could not show an error. */
+/** Loaded by fetch and then saved, because a plain link could not show an error. */
 function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

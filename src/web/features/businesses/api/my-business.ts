@@ -5,7 +5,7 @@ import { findAtQueryKey } from '#web/api/find-at-query-key.ts';
 
 export type MyBusiness = z.input<typeof business>;
 
-/** The business of whoever is signed in. Null is an answer too: they have none yet. */
+/** The business of the signed-in user; null if they have none yet. */
 export const myBusinessQuery = queryOptions({
   queryKey: ['/api/businesses', 'mine'],
   queryFn: findAtQueryKey<MyBusiness>(),

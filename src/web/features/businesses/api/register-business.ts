@@ -11,7 +11,7 @@ export function useRegisterBusiness() {
       sendForJson<MyBusiness>('POST', '/api/businesses', { body: request }),
     onSuccess: (made) => {
       queryClient.setQueryData(myBusinessQuery.queryKey, made);
-      // A staff account that registers a business becomes its owner.
+      // A staff account that registers a business becomes its owner, so the session has changed.
       void queryClient.invalidateQueries(sessionQuery);
     },
   });

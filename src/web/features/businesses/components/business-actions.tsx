@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = { business: AdminBusiness; linksToDetails?: boolean };
 
-/** What an admin may do with a business as it stands. In a table's row they are smaller than elsewhere. */
+/** What an admin can do with a business, by its status. Buttons in a table row are smaller. */
 export function BusinessActions({ business, linksToDetails = false }: Props) {
   const { forward, turn } = statusSteps[business.status];
   const canBePaid = business.status === 'active' && business.iban !== null;
@@ -19,7 +19,7 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
   useLayoutEffect(() => {
     if (shownStatus.current === business.status) return;
     shownStatus.current = business.status;
-    // The button that was pressed went with the old status: the keyboard goes on from the one in its place.
+    // The button that was pressed disappeared with the old status: move the focus to the one in its place.
     if (document.activeElement === document.body) self.current?.querySelector('button')?.focus();
   }, [business.status]);
   return (
@@ -33,7 +33,7 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
     >
       {forward && <StatusButton business={business} step={forward} {...look} />}
       {canBePaid && <PayoutButton business={business} {...look} />}
-      {/* In one place whatever the status, so that the focus stays on it while its word changes. */}
+      {/* The same element in every status, so that it keeps the focus while its label changes. */}
       <StatusButton key="turn" business={business} step={turn} {...look} />
       {linksToDetails && (
         <ButtonLink to={`/admin/businesses/${business.id}`} {...look}>

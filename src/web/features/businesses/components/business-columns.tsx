@@ -32,8 +32,8 @@ export function businessColumns(): Column<AdminBusiness>[] {
   ];
 }
 
-// The sides are physical here: each line has its own script's direction, which decides where it is cut off,
-// but all of them stand on the side the page begins at.
+// Left and right instead of start and end: each line has the direction of its own script, which decides at
+// which end it is truncated, but all lines are aligned to the side at which the page starts.
 function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
   return (
     <div className="pb-2 text-left @5xl:max-w-54 @5xl:pb-0 rtl:text-right">

@@ -5,7 +5,7 @@ import type { BusinessFilter } from '#web/features/businesses/api/business-filte
 import { useExportBusinesses } from '#web/features/businesses/api/export-businesses.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What is shown is what is exported: the same filter. */
+/** Exports with the filter of the list, so that the file has the same businesses as the list. */
 export function ExportButton({ filter }: { filter: BusinessFilter }) {
   const download = useExportBusinesses();
   const start = () =>

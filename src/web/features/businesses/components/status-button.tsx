@@ -19,7 +19,8 @@ const statusWords: Record<NewStatus, () => string> = {
 type Props = { business: AdminBusiness; step: StatusStep; variant: ButtonVariant; className?: string };
 
 export function StatusButton({ business, step, variant, className }: Props) {
-  // The step as it was when asked, since a new one takes its place as soon as the status has changed.
+  // The step at the time the dialog opened: `step` changes as soon as the status has changed, while the
+  // dialog is still fading.
   const [asked, setAsked] = useState<StatusStep>();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

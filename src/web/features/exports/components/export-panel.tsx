@@ -13,7 +13,10 @@ const files = [
   { name: 'payouts', label: m.export_payouts },
 ] as const;
 
-/** This month, unless other days are chosen. Plain links: the browser writes to disk what may be larger than memory. */
+/**
+ * The current month by default. Plain links: the browser writes to disk, because an export may be larger than
+ * memory.
+ */
 export function ExportPanel() {
   const today = dubaiDay(new Date());
   const [from, setFrom] = useState(startOfMonth(today));

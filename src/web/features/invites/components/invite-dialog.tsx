@@ -13,15 +13,18 @@ import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  person: { id: number; firstName: string; lastName: string };
+  staff: { id: number; firstName: string; lastName: string };
   open: boolean;
   onClose: () => void;
 };
 
-/** Opening it makes a link, and the one before stops working: what is on screen is what works. */
-export function InviteDialog({ person, open, onClose }: Props) {
-  const name = `${person.firstName} ${person.lastName}`;
-  const { mutate, reset, data, error } = useInviteStaff(person.id);
+/**
+ * Opening the dialog creates a new link, and the previous one stops working: the link on screen is always the
+ * valid one.
+ */
+export function InviteDialog({ staff, open, onClose }: Props) {
+  const name = `${staff.firstName} ${staff.lastName}`;
+  const { mutate, reset, data, error } = useInviteStaff(staff.id);
   useEffect(() => {
     if (open) mutate();
     else reset();

@@ -7,7 +7,7 @@ export type CheckRun = NonNullable<LastRun['run']>;
 
 const LOOK_AGAIN_MS = 700;
 
-/** Asked for again while it runs, and only then. */
+/** Polled only while a check is running. */
 export const lastRunQuery = queryOptions<LastRun>({
   queryKey: ['/api/admin/ledger-checks'],
   refetchInterval: ({ state }) => (state.data?.run?.finishedAt === null ? LOOK_AGAIN_MS : false),

@@ -8,7 +8,7 @@ import { lastRunQuery } from '#web/features/ledger-checks/api/last-run.ts';
 import { CheckResults } from '#web/features/ledger-checks/components/check-results.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Whether the books agree, and a way to ask. */
+/** The result of the last ledger check, and a button to run it. */
 export function LedgerPanel() {
   const last = useQuery(lastRunQuery);
   const check = useCheckLedger();

@@ -7,8 +7,8 @@ export type SendOptions = {
 };
 
 /**
- * PUTs a file, telling how much of it is on its way. By XMLHttpRequest, since fetch does not tell; and without
- * credentials, so that a store at another address sees no cookie of ours.
+ * Sends a file by PUT and reports the progress. By XMLHttpRequest, because fetch does not report upload
+ * progress. Without credentials, so that a file store on another host gets no cookie of ours.
  */
 export function sendFile(address: URL, file: File, options: SendOptions): Promise<void> {
   const { contentType, onProgress, signal } = options;

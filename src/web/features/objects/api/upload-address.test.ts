@@ -3,14 +3,14 @@ import { reachableAddress } from '#web/features/objects/api/upload-address.ts';
 
 const page = 'http://127.0.0.1:3000/business/register';
 
-test('our own upload address is reached by the name the page was opened by', () => {
+test('an upload to our own server uses the host of the page', () => {
   const given = 'http://localhost:3000/api/objects/5ad359b8?expires=17&signature=a_b';
   expect(reachableAddress(given, page).href).toBe(
     'http://127.0.0.1:3000/api/objects/5ad359b8?expires=17&signature=a_b',
   );
 });
 
-test('a store elsewhere is reached where it says it is, and its path is what a form names', () => {
+test('the address of an external file store is not changed, and forms use its path', () => {
   const given = 'https://store.example/bucket/uploads/5ad359b8?X-Amz-Signature=ab';
   expect(reachableAddress(given, page).href).toBe(given);
   expect(reachableAddress(given, page).pathname).toBe('/bucket/uploads/5ad359b8');

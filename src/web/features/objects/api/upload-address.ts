@@ -1,9 +1,10 @@
-/** Where this very server takes files itself. A store elsewhere has paths of its own. */
+/** Upload paths of this server. An external file store has its own paths. */
 const OWN_PATH = '/api/objects/';
 
 /**
- * The server knows itself by one name, and this page may have been opened by another (127.0.0.1, a name in the local
- * network). What is ours is reached as the page was; a store elsewhere is taken at its word.
+ * The server returns an address with its configured host name, but the page may have been opened by another
+ * one (127.0.0.1, a name in the local network). Uploads to this server use the host of the page; the address
+ * of an external file store is used unchanged.
  */
 export function reachableAddress(uploadURL: string, pageHref: string): URL {
   const address = new URL(uploadURL, pageHref);

@@ -1,7 +1,10 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { refusalSentence } from '#web/i18n/refusal-sentence.ts';
 
-/** An upload that failed, with a sentence for the person: the server's reason for refusing it, or where it broke off. */
+/**
+ * A failed upload, with a sentence for the user: the server's reason for the refusal, or at which step it
+ * failed.
+ */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 

@@ -7,7 +7,7 @@ import { reachableAddress } from '#web/features/objects/api/upload-address.ts';
 import { UploadError } from '#web/features/objects/api/upload-error.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Uploads a file and gives the path by which forms name it, wherever the store itself may be. */
+/** Uploads a file and returns its path as forms send it, whichever file store is used. */
 export async function uploadFile(file: File, options: SendOptions): Promise<string> {
   const { signal } = options;
   const { uploadURL } = await sendForJson<z.input<typeof uploadAddress>>('POST', '/api/objects/upload', {
@@ -22,7 +22,7 @@ export async function uploadFile(file: File, options: SendOptions): Promise<stri
   return address.pathname;
 }
 
-/** Someone who stopped it needs no explanation, and a session that ended has its own. */
+/** No sentence if the user cancelled the upload or the session has ended: the latter has its own toast. */
 function explained(error: unknown, otherwise: string, signal: AbortSignal): unknown {
   return signal.aborted || isUnauthorized(error) ? error : new UploadError(otherwise, error);
 }

@@ -13,7 +13,7 @@ type Props = ReturnType<typeof useUpload> & {
   error: string | undefined;
 };
 
-/** One button for choosing, cancelling and replacing, so that the keyboard's place is never lost. */
+/** One button for choosing, cancelling and replacing, so that the keyboard focus is never lost. */
 export function DocumentUpload({ upload, choose, remove, label, hint, chooseLabel, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function DocumentUpload({ upload, choose, remove, label, hint, chooseLabe
 
   const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // Emptied, so that the same file can be chosen again after it failed.
+    // Cleared, so that the same file can be chosen again after it failed.
     event.currentTarget.value = '';
     if (file) choose(file);
   };
@@ -39,7 +39,7 @@ export function DocumentUpload({ upload, choose, remove, label, hint, chooseLabe
   const action = actions[upload.state];
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as the other labels are
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
       <p id={`${id}-label`} className="font-medium">
         {label}
@@ -56,7 +56,7 @@ export function DocumentUpload({ upload, choose, remove, label, hint, chooseLabe
         {action.label}
       </Button>
       <div className="text-small">
-        {/* Always there, so that what comes to stand in it is read out. */}
+        {/* Always in the page, so that screen readers announce an error that appears in it. */}
         <div id={`${id}-error`} role="status">
           {sentence && (
             <p className="mb-1.5 flex items-start gap-1.5 text-danger">

@@ -1,6 +1,6 @@
 type Props = { label: string; value: number; of: number };
 
-/** How much of something is done. Grows by transform alone, so nothing around it moves. */
+/** Grows by transform only, so that nothing around it is laid out again. */
 export function ProgressBar({ label, value, of }: Props) {
   const share = of === 0 ? 0 : Math.min(1, value / of);
   return (

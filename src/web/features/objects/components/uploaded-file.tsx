@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = { upload: Extract<Upload, { file: File }>; onRemove: () => void };
 
-/** The chosen file: its name and size, how far it is, and the way to take it back. */
+/** The chosen file: name, size, progress, and a button to remove it. */
 export function UploadedFile({ upload, onRemove }: Props) {
   const { file } = upload;
   const stored = upload.state === 'stored';
@@ -31,7 +31,7 @@ export function UploadedFile({ upload, onRemove }: Props) {
           </IconButton>
         )}
       </div>
-      {/* Kept when done, so that the height stays. */}
+      {/* Stays after the upload has finished, so that the height does not change. */}
       <div className="mt-3">
         <ProgressBar label={m.upload_progress({ name: file.name })} value={percent} of={100} />
       </div>

@@ -9,7 +9,7 @@ import { DisputeList } from '#web/features/payments/components/dispute-list.tsx'
 import { WaitingTips } from '#web/features/payments/components/waiting-tips.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Who collects the money, and whether that works. */
+/** Which provider collects payments, and whether it works. */
 export function PaymentPanel() {
   const status = useQuery(paymentStatusQuery);
   return (

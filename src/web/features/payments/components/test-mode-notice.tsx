@@ -3,7 +3,7 @@ import type { TipTerms } from '#shared/contracts/settings.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Nothing on this page is real money as long as this is there. */
+/** Shown while payments are in test mode, so that no figure is mistaken for real money. */
 export function TestModeNotice() {
   const { data } = useQuery<TipTerms>({ queryKey: ['/api/tips/terms'] });
   if (!data?.isTest) return null;

@@ -10,7 +10,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Waiting = PaymentStatus['waiting'][number];
 
-/** The oldest first. In test mode an admin decides what becomes of each. */
+/** Tips whose payment is pending, oldest first. In test mode an admin decides the outcome of each payment. */
 export function WaitingTips({ payments }: { payments: PaymentStatus }) {
   const { waiting, waitingCount, provider } = payments;
   const isSandbox = provider === 'sandbox';

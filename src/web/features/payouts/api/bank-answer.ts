@@ -6,7 +6,7 @@ import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 
 export type BankAnswer = z.input<typeof bankAnswerPreview>;
 
-/** Changes nothing: says what the answer would change. */
+/** Returns what the bank answer would change, without changing anything. */
 export function usePreviewAnswer() {
   return useMutation({
     mutationFn: (content: string) =>
@@ -14,7 +14,7 @@ export function usePreviewAnswer() {
   });
 }
 
-/** Carries out what the preview with this fingerprint said, or nothing. */
+/** Applies exactly the changes of the preview with this fingerprint, or nothing. */
 export function useApplyAnswer() {
   const queryClient = useQueryClient();
   return useMutation({

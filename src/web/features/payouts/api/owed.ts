@@ -15,12 +15,12 @@ export function owedQuery({ minimumText, search }: OwedFilter) {
   });
   return queryOptions<OwedList>({
     queryKey: [`/api/admin/payouts/owed?${params}`],
-    // While a new filter is looked up the old rows stay.
+    // Old rows stay on screen while a new filter loads.
     placeholderData: keepPreviousData,
   });
 }
 
-/** A person and a business may have the same number. */
+/** A staff member and a business may have the same id. */
 export function owedKey({ recipientType, recipientId }: Pick<OwedLine, 'recipientType' | 'recipientId'>) {
   return `${recipientType}-${recipientId}`;
 }

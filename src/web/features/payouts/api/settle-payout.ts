@@ -7,14 +7,14 @@ export type Settling = 'cancel' | 'complete' | 'fail';
 
 type Told = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** `told` is called even when the button that was pressed is gone by then. */
+/** `told` is called even if the button that was pressed is unmounted by then. */
 export function useSettlePayout(payoutId: number, settling: Settling, told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { reason: string } | { reference: string }) =>
       sendForJson<PayoutDetails>('POST', `/api/admin/payouts/${payoutId}/${settling}`, { body }),
     ...told,
-    // After a refusal too: another admin may have settled it first, and the page should say how.
+    // After a refusal too: another admin may have settled the payout first, and the page should show how.
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

@@ -11,7 +11,7 @@ type Order = { lines: readonly OwedLine[]; idempotencyKey: string };
 
 type Told = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
 
-/** Exactly what was shown is asked for, line by line. */
+/** Sends exactly the lines and amounts that the admin saw in the preview. */
 export function useStartBatch(told: Told) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 
 type Payout = z.input<typeof payout>;
 
-/** Everything that is owed. */
+/** The server takes "0" as everything that is owed. */
 const ALL_DECIMAL = '0';
 
 type Order = { business: { id: number; name: string }; idempotencyKey: string };

@@ -15,12 +15,12 @@ const problemWords: Record<AnswerFileProblem, () => string> = {
   'not-text': m.payouts_answer_not_text,
 };
 
-/** As the server reads them, for banks without pain.002 and for what was learnt by telephone. */
+/** The columns that the server reads, for banks without pain.002 and for answers by telephone. */
 const CSV_COLUMNS = 'end_to_end_id, status, amount, reference, reason';
 
 type Chosen = { name: string; text: string };
 
-/** A file is read here, shown as what it would change, and only then carried out. */
+/** Shows what a bank answer would change; the admin then applies it. */
 export function BankAnswerSection() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function BankAnswerSection() {
   };
   const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // Emptied, so that the same file can be chosen again once the bank has corrected it.
+    // Cleared, so that the same file can be chosen again after the bank has corrected it.
     event.currentTarget.value = '';
     if (file) void read(file);
   };
@@ -57,7 +57,7 @@ export function BankAnswerSection() {
         },
         onError: (error) => {
           toastError(error, m.payouts_answer_failed());
-          // Somebody else may have been faster: what it would change now is shown.
+          // Another admin may have changed a payout since the preview: show a new preview.
           preview.mutate(text);
         },
       },
@@ -91,7 +91,7 @@ export function BankAnswerSection() {
           {chosen ? <bdi>{chosen.name}</bdi> : m.payouts_answer_hint({ columns: CSV_COLUMNS })}
         </p>
       </div>
-      {/* Always there, so that what comes to stand in it is read out. */}
+      {/* Always in the page, so that screen readers announce an error that appears in it. */}
       <div id={`${id}-error`} role="status">
         {sentence && (
           <p className="mt-3 flex items-start gap-1.5 text-danger">

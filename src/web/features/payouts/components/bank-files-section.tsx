@@ -33,7 +33,7 @@ export function BankFilesSection() {
   );
 }
 
-/** Said before somebody has chosen fifty payouts, not after. */
+/** Shown before an admin selects fifty payouts, not after. */
 function PayerMissing() {
   const { data } = useQuery(settingsQuery);
   if (!data || (data.payerName && data.payerIban)) return null;
@@ -86,7 +86,7 @@ function columns(): Column<BankFile>[] {
   ];
 }
 
-/** Plain links: the browser writes to disk what the server wrote once and for all. */
+/** Plain links: the browser saves the file exactly as the server stored it. */
 function Downloads({ file: { id, messageId } }: { file: BankFile }) {
   const links = [
     { path: 'pain001.xml', format: m.payouts_download_xml() },

@@ -12,7 +12,10 @@ import { sumOf } from '#web/features/payouts/sum-of.ts';
 import { refusalSentence } from '#web/i18n/refusal-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** As it was when it was asked for. One key for each: pressing again after a lost answer starts nothing twice. */
+/**
+ * The owed lines at the time the dialog opened. One idempotency key for each preview: pressing again after a
+ * lost answer starts nothing twice.
+ */
 export type BatchPreview = {
   payable: readonly OwedLine[];
   leftOut: readonly OwedLine[];

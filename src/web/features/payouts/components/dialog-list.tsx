@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Row = { key: string; name: string; value?: ReactNode; detail?: string | null };
 
-/** Names and amounts within a dialog. A long list scrolls by itself, so that the buttons stay in sight. */
+/** Names and amounts in a dialog. A long list scrolls by itself, so that the buttons stay visible. */
 export function DialogList({ title, rows }: { title: string; rows: readonly Row[] }) {
   const id = useId();
   if (rows.length === 0) return null;
@@ -11,7 +11,7 @@ export function DialogList({ title, rows }: { title: string; rows: readonly Row[
       <h3 id={id} className="mb-1 text-small font-medium text-ink-soft">
         {title} ({rows.length})
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
       <div tabIndex={0} className="max-h-48 overflow-y-auto rounded-control border border-hairline px-4">
         <ul className="divide-y divide-hairline">
           {rows.map(({ key, name, value, detail }) => (

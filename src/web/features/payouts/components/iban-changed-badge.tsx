@@ -3,7 +3,7 @@ import type { PayoutStatus } from '#shared/statuses.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Of a payout that has ended, the account it went to is history. */
+/** No warning for a payout that has ended: a later change of the IBAN does not affect it. */
 export function warnsOfIban({
   status,
   ibanChanged,

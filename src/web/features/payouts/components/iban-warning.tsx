@@ -4,7 +4,10 @@ import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts'
 import { warnsOfIban } from '#web/features/payouts/components/iban-changed-badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Somebody may have redirected money that was started for another account: what changed, and what to do. */
+/**
+ * The recipient's IBAN was changed after the payout was started, perhaps by fraud: says what changed and what
+ * to do.
+ */
 export function IbanWarning({ payout }: { payout: PayoutDetails }) {
   if (!warnsOfIban(payout)) return null;
   return (

@@ -23,7 +23,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const SKELETON_ROWS = 4;
 
-/** The dialog is the section's and not the table's, which is gone once everything has been started. */
+/** The dialog is outside the table, because the table disappears once all payouts have been started. */
 export function OwedSection() {
   const [filter, setFilter] = useOwedFilter();
   const { data, error, refetch, isPlaceholderData } = useQuery(owedQuery(filter));
@@ -104,7 +104,7 @@ function NothingOwed({ filter, onFilter }: { filter: OwedFilter; onFilter: (filt
   );
 }
 
-/** Tips may have come since the list was loaded: what is shown before the start is asked for anew. */
+/** Tips may have arrived since the list was loaded, so the preview loads it again. */
 function usePreview(filter: OwedFilter) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState<BatchPreview>();

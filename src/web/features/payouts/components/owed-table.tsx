@@ -6,7 +6,10 @@ import { owedColumns } from '#web/features/payouts/components/owed-columns.tsx';
 import type { Selection } from '#web/features/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** So many stand there at first, and more at each press: a thousand rows would hide all that is below them. */
+/**
+ * Rows shown at first, and added by each press of the button: a thousand rows would hide everything below
+ * them.
+ */
 const SHOWN_AT_FIRST = 10;
 const TIMES_MORE = 5;
 

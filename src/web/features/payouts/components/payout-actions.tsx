@@ -14,18 +14,18 @@ const settlings: Partial<Record<PayoutStatus, Settling[]>> = {
 
 type Props = {
   payout: PayoutDetails;
-  /** Where the keyboard goes on once it has been settled, and nothing more can be done. */
+  /** Gets the focus after the payout was settled, when no button is left. */
   history: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with a payout as it stands. */
+/** What an admin can do with a payout, by its status. */
 export function PayoutActions({ payout, history }: Props) {
   const reasonId = useId();
   const shownStatus = useRef(payout.status);
   useLayoutEffect(() => {
     if (shownStatus.current === payout.status) return;
     shownStatus.current = payout.status;
-    // The button that was pressed went with the old status.
+    // The button that was pressed disappeared with the old status.
     if (document.activeElement === document.body) history.current?.focus();
   }, [payout.status, history]);
   const possible = settlings[payout.status] ?? [];
@@ -45,7 +45,7 @@ export function PayoutActions({ payout, history }: Props) {
   );
 }
 
-/** Whoever started it may take it back, but not say how it ended. */
+/** The admin who started a payout may cancel it, but not complete or fail it. */
 function isClosed({ maySettle }: PayoutDetails, settling: Settling): boolean {
   return settling !== 'cancel' && !maySettle;
 }

@@ -15,12 +15,12 @@ export function PayoutButton({ business, variant, className }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
-  // One for each time the dialog opens: pressing twice, or again after a lost answer, starts one payout.
+  // A new key each time the dialog opens: pressing twice, or again after a lost answer, starts one payout.
   const [idempotencyKey, setIdempotencyKey] = useState('');
   const open = () => {
     setIdempotencyKey(newKey());
     setOpen(true);
-    // Tips may have come since the page was opened, and the dialog says what is owed now.
+    // Tips may have arrived since the page was opened, and the dialog must show what is owed now.
     void refreshAdminQueries(queryClient);
   };
   return (

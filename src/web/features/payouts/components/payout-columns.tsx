@@ -11,7 +11,10 @@ import { PayoutStatusBadge } from '#web/features/payouts/components/payout-statu
 import type { Selection } from '#web/features/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Those that can go into a bank file. One whose IBAN has changed waits until somebody has looked. */
+/**
+ * Whether a payout can go into a bank file. If the recipient's IBAN has changed, an admin must review it
+ * first.
+ */
 export function isReadyForBank({ status, ibanChanged }: ListedPayout): boolean {
   return status === 'pending' && !ibanChanged;
 }

@@ -5,7 +5,7 @@ import { PayoutStatusBadge } from '#web/features/payouts/components/payout-statu
 import { findFailureReason } from '#web/features/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What happened to it, the newest last: who, when and why. */
+/** The events of a payout, the newest last: who, when and why. */
 export function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
   return (
     <Panel title={m.payouts_history()}>

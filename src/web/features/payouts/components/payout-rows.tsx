@@ -18,11 +18,11 @@ type Row = {
 
 type Props<Payout> = {
   payouts: readonly Payout[];
-  /** What stands before the dates: to whom it went, or which way. */
+  /** Shown before the dates: the recipient, or how the payout is paid. */
   lead: (payout: Payout) => ReactNode;
 };
 
-/** Payouts as those see them who are paid: how much, how far it is, and why if it did not arrive. */
+/** Payouts as their recipients see them: amount, status, and the reason if a payout failed. */
 export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>) {
   return (
     <ol className="flex flex-col divide-y divide-hairline">

@@ -10,7 +10,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const count = new Intl.NumberFormat('en');
 
-/** The way of the money, from what is owed to what has arrived. */
+/** Totals along the way of the money, from owed to paid out. */
 export function PayoutTotals() {
   const owed = useQuery(owedQuery(everythingOwed));
   const totals = useQuery(payoutTotalsQuery);

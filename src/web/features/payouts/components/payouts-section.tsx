@@ -25,7 +25,7 @@ const SKELETON_ROWS = 4;
 const everything: PayoutFilter = { status: undefined, search: '' };
 const keyOf = ({ id }: ListedPayout) => String(id);
 
-/** `bankFiles` is where a new file appears, and where the keyboard goes on from. */
+/** `bankFiles` is the section in which a new file appears; it gets the focus then. */
 export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement | null> }) {
   const [filter, setFilter] = usePayoutFilter();
   const list = useInfiniteQuery(payoutsQuery(filter));
@@ -79,7 +79,8 @@ type Making = {
 
 function FileMaking({ chosen, onMade, bankFiles }: Making) {
   const [isOpen, setOpen] = useState(false);
-  // As they were when asked: the dialog keeps its words while it fades and they are no longer chosen.
+  // The selected payouts at the time the dialog opened: the selection is cleared while the dialog still
+  // fades.
   const [asked, setAsked] = useState<readonly ListedPayout[]>([]);
   const make = useMakeBankFile({
     onSuccess: ({ messageId }) => {

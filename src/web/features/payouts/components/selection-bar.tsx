@@ -11,7 +11,9 @@ type Props = {
   buttonRef: Ref<HTMLButtonElement>;
 };
 
-/** What is chosen and what can be done with it, within reach however long the list is. */
+/**
+ * The number and sum of the selected rows, and the action for them. Stays visible however long the list is.
+ */
 export function SelectionBar({ chosen, action, onAct, loading = false, buttonRef }: Props) {
   return (
     <div className="sticky bottom-3 z-10 mt-4">

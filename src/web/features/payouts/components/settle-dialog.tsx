@@ -16,7 +16,7 @@ import { type Settling, useSettlePayout } from '#web/features/payouts/api/settle
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Each ending asks for one line: a reason, or the bank's reference. */
+/** Each way to settle a payout asks for one line: a reason, or the bank's reference. */
 type Typed = { reason: string } | { reference: string };
 
 const endings = {

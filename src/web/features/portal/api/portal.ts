@@ -5,7 +5,7 @@ import { findAtQueryKey } from '#web/api/find-at-query-key.ts';
 
 export type Portal = z.input<typeof portal>;
 
-/** One's own tips; none while the account is not joined to anyone. */
+/** The signed-in staff member's own tips; null while the account is not linked to a staff member. */
 export const portalQuery = queryOptions({
   queryKey: ['/api/portal'],
   queryFn: findAtQueryKey<Portal>(),

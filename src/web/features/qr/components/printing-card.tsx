@@ -14,14 +14,14 @@ const instructions = [
 ];
 
 type Props = {
-  /** Of whose code the pictures are: /api/staff/{id} or /api/businesses/{id}. */
+  /** Whose QR code it is: /api/staff/{id} or /api/businesses/{id}. */
   apiPath: string;
   fileName: string;
   size: PrintSize;
   onSizeChange: (size: PrintSize) => void;
 };
 
-/** How to bring the code onto paper: here, or at a printer's with one of the files. */
+/** How to print the code: from this page, or at a print shop with one of the files. */
 export function PrintingCard({ apiPath, fileName, size, onSizeChange }: Props) {
   return (
     <Card className="flex flex-col gap-5">

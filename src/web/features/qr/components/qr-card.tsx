@@ -5,14 +5,14 @@ import { m } from '#web/paraglide/messages.js';
 type Props = {
   qr: QrState;
   alt: string;
-  /** Under the code, the first of them large. */
+  /** Texts under the code; the name is large. */
   name: string;
   businessName?: string | undefined;
   tlNumber: string | null;
   printSize: PrintSize;
 };
 
-/** The thing that stands on a table: black on white in every theme, in both languages, and printed as it is seen. */
+/** The card as it is printed: black on white in every theme, and with the words of both languages. */
 export function QrCard({ qr, alt, name, businessName, tlNumber, printSize }: Props) {
   return (
     <section

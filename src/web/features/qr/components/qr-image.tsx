@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export type QrState = { isPending: boolean; isError: boolean; dataUrl: string | undefined };
 
-/** The code itself, or why there is none, always in the same square. */
+/** The code, or why it is missing, always in a square of the same size. */
 export function QrImage({ qr, alt }: { qr: QrState; alt: string }) {
   if (qr.isPending) {
     return (

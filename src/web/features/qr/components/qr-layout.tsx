@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The card first and, where there is room, held in sight beside everything that is said about it. */
+/** The card first; where there is room it stays visible beside the scrolling content. */
 export function QrLayout({ card, children }: { card: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = { onShare: () => void; canPrint: boolean };
 
-/** A card without its code is not worth the paper. */
+/** Printing is disabled while the card has no code. */
 export function ShareButtons({ onShare, canPrint }: Props) {
   return (
     <>

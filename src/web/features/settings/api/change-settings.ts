@@ -11,7 +11,7 @@ export function useChangeSettings() {
       sendForJson<Settings>('PATCH', '/api/admin/settings', { body: change }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
-      // The audit trail has one row more.
+      // The audit log has a new row.
       void refreshAdminQueries(queryClient);
     },
   });

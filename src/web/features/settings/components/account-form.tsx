@@ -19,7 +19,7 @@ import { useAskedChange } from '#web/features/settings/use-asked-change.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The account that payouts are paid from, and how the bank wants to be told of them. */
+/** The bank account that payouts are paid from, and the options of the bank files. */
 export function AccountForm({ settings }: { settings: Settings }) {
   const form = useForm<TypedAccount, unknown, ReadAccount>({
     resolver: zodResolver(accountForm),
@@ -73,7 +73,7 @@ export function AccountForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Codes are Latin letters, whichever way the page runs. */
+/** Codes are Latin letters, also on a page that runs from right to left. */
 const codeInput = {
   dir: 'ltr',
   autoComplete: 'off',

@@ -3,11 +3,11 @@ import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** A small one too, since that is where a fixed part weighs. */
+/** Includes a small tip, for which the fixed part of the fee matters most. */
 const examplesFils = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
 const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
 
-/** Left out where there is no room for three columns: the sentence above it says the same. */
+/** Hidden where there is no room for three columns: the sentence above it says the same. */
 export function ExampleTable({ terms }: { terms: FeeTerms }) {
   return (
     <table className="hidden w-full @min-[15rem]:table">

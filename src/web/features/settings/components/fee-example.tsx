@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const EXAMPLE_FILS = filsFromAed(15);
 
-/** What the typed terms would mean, to the fil; nothing while they cannot be read. */
+/** What the typed fee would mean, exact to the fil. Shows nothing while the input is invalid. */
 export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
   return (
     <div className="@container flex flex-col gap-4">

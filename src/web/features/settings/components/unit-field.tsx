@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof Input> & {
   error: string | undefined;
 };
 
-/** A number and what it counts. The unit is part of the label to a screen reader, and stands in the field to the eye. */
+/** A number with its unit. The unit is shown inside the field; for screen readers it is part of the label. */
 export function UnitField({ label, unit, hint, error, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

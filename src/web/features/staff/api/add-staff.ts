@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { NewStaff, staff } from '#shared/contracts/staff.ts';
 import { sendForJson } from '#web/api/http.ts';
 
-/** Every answer in which a new person counts. */
+/** Query keys of all answers that a new staff member changes. */
 const touched = [['/api/staff'], ['/api/analytics'], ['/api/admin/businesses'], ['/api/admin/stats']];
 
 export function useAddStaff() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (person: NewStaff) =>
-      sendForJson<z.input<typeof staff>>('POST', '/api/staff', { body: person }),
+    mutationFn: (newStaff: NewStaff) =>
+      sendForJson<z.input<typeof staff>>('POST', '/api/staff', { body: newStaff }),
     onSuccess: () => {
       for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
     },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { staff, staffChange } from '#shared/contracts/staff.ts';
 import { sendForJson } from '#web/api/http.ts';
 
-/** Changes what is given and leaves the rest. */
+/** Changes only the given fields. */
 export function useChangeStaff(staffId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -12,7 +12,7 @@ export function useChangeStaff(staffId: number) {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['/api/staff'] }),
-        // Who is active is counted there.
+        // Analytics include the number of active staff.
         queryClient.invalidateQueries({ queryKey: ['/api/analytics'] }),
       ]),
   });

@@ -5,7 +5,7 @@ import { sendForJson } from '#web/api/http.ts';
 
 export type ListedStaff = z.input<typeof listedStaff>;
 
-/** As many as one answer may hold: the whole team of any business there is. */
+/** The server's maximum, which is more than any business has staff. */
 const MOST = 1000;
 
 export const staffListQuery = queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
 import { findAtQueryKey } from '#web/api/find-at-query-key.ts';
 
-/** Who is tipped, and where they work; null when there is nobody of that id. */
+/** A staff member and their business; null if there is none with that id. */
 export const staffMemberQuery = (staffId: string) =>
   queryOptions({
     queryKey: ['/api/staff', staffId],

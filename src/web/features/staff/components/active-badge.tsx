@@ -1,7 +1,7 @@
 import { Badge } from '#web/components/ui/badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Whether a person can be tipped, in a word and a colour. */
+/** Whether a staff member can be tipped, in a word and a colour. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return (
     <Badge className={isActive ? 'bg-active text-on-active' : 'bg-suspended text-on-suspended'}>

@@ -14,9 +14,9 @@ import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  /** For an admin, who must say which business; an owner has only one. */
+  /** Only for admins, who must name the business; an owner has only one. */
   businessId?: number;
-  /** Where the form leads when it is done or given up. */
+  /** Where to go when the form is saved or cancelled. */
   returnTo: string;
 };
 
@@ -31,8 +31,8 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
   });
 
   const add = (goOn: () => void) =>
-    form.handleSubmit((person) =>
-      addStaff.mutate(businessId === undefined ? person : { ...person, businessId }, {
+    form.handleSubmit((staff) =>
+      addStaff.mutate(businessId === undefined ? staff : { ...staff, businessId }, {
         onSuccess: () => {
           toast({ title: m.staff_added() });
           goOn();
@@ -45,7 +45,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
     );
   const addAndLeave = add(() => navigate(returnTo));
   const addAndStay = add(() => {
-    // Without the fields there would be none to focus before the next render.
+    // Keeps the field references: without them, no field could be focused before the next render.
     form.reset(empty, { keepFieldsRef: true });
     form.setFocus('firstName');
   });

@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = { closeTo: string; children: ReactNode };
 
-/** The card around the form, with the way out in its corner. */
+/** The card around the form, with a close button in its corner. */
 export function AddStaffFrame({ closeTo, children }: Props) {
   return (
     <Card className="relative">

@@ -5,7 +5,10 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The server refuses people for a business that is not active, so the way there is closed, with the reason beside it. */
+/**
+ * The server refuses new staff for a business that is not active, so then the link is disabled, with the
+ * reason beside it.
+ */
 export function AddStaffLink({ business }: { business: AdminBusiness }) {
   const reasonId = useId();
   if (business.status === 'active') {

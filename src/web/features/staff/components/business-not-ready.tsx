@@ -3,7 +3,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Why nobody can be added yet, said before anyone types. Nothing when all is well. */
+/** Shown before the owner types: why no staff can be added yet. Nothing if the business is active. */
 export function BusinessNotReady({ business }: { business: MyBusiness | null }) {
   if (!business) {
     return (

@@ -11,13 +11,13 @@ type Props = {
   description: string;
   confirmLabel: string;
   isPending: boolean;
-  /** Carries the change out and tells how it went. */
+  /** Makes the change, and calls back with success or error. */
   change: (outcome: Outcome) => void;
-  /** Said when it is done. */
+  /** The toast after success. */
   done: string;
 };
 
-/** Asks before something is taken away from a person, and says how it went. */
+/** Asks before something is taken away from a staff member, then shows the result in a toast. */
 export function ConfirmChange({ open, onClose, isPending, change, done, ...words }: Props) {
   const confirm = () =>
     change({

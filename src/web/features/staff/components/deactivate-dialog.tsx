@@ -3,11 +3,11 @@ import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { ConfirmChange } from '#web/features/staff/components/confirm-change.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { person: ListedStaff; open: boolean; onClose: () => void };
+type Props = { staff: ListedStaff; open: boolean; onClose: () => void };
 
-export function DeactivateDialog({ person, ...dialog }: Props) {
-  const { mutate, isPending } = useChangeStaff(person.id);
-  const name = `${person.firstName} ${person.lastName}`;
+export function DeactivateDialog({ staff, ...dialog }: Props) {
+  const { mutate, isPending } = useChangeStaff(staff.id);
+  const name = `${staff.firstName} ${staff.lastName}`;
   return (
     <ConfirmChange
       {...dialog}

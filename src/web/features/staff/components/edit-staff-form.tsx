@@ -15,16 +15,16 @@ import { m } from '#web/paraglide/messages.js';
 
 const editable = newStaff.pick({ firstName: true, lastName: true, role: true, walletId: true, iban: true });
 
-export function EditStaffForm({ person, onSaved }: { person: ListedStaff; onSaved: () => void }) {
-  const change = useChangeStaff(person.id);
+export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
+  const change = useChangeStaff(staff.id);
   const form = useForm<z.input<typeof editable>, unknown, z.output<typeof editable>>({
     resolver: zodResolver(editable),
     defaultValues: {
-      firstName: person.firstName,
-      lastName: person.lastName,
-      role: person.role as StaffRole,
-      walletId: person.walletId,
-      iban: person.iban ? groupIban(person.iban) : '',
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      role: staff.role as StaffRole,
+      walletId: staff.walletId,
+      iban: staff.iban ? groupIban(staff.iban) : '',
     },
   });
   const save = form.handleSubmit((given) =>

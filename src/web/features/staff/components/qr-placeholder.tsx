@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { m } from '#web/paraglide/messages.js';
 
-/** Where the code will be once there is somebody to lead to. */
+/** Shown in place of the QR code while the staff member does not exist yet. */
 export function QrPlaceholder() {
   return (
     <div className="flex items-center gap-4 rounded-control border border-dashed border-edge p-4 text-ink-soft">

@@ -5,18 +5,18 @@ import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export function StaffDetails({ person }: { person: PublicStaff }) {
-  const { business } = person;
+export function StaffDetails({ staff }: { staff: PublicStaff }) {
+  const { business } = staff;
   return (
     <Card>
       <h2 className="mb-2 text-large font-semibold">{m.staff_details()}</h2>
       <FactList
         facts={[
-          { label: m.staff_name(), value: `${person.firstName} ${person.lastName}` },
+          { label: m.staff_name(), value: `${staff.firstName} ${staff.lastName}` },
           { label: m.staff_business(), value: business.name },
           ...(business.tlNumber ? [{ label: m.business_tl_number(), value: business.tlNumber }] : []),
-          { label: m.staff_role(), value: staffRoleLabel(person.role) },
-          { label: m.staff_status(), value: <ActiveBadge isActive={person.isActive} /> },
+          { label: m.staff_role(), value: staffRoleLabel(staff.role) },
+          { label: m.staff_status(), value: <ActiveBadge isActive={staff.isActive} /> },
         ]}
       />
     </Card>

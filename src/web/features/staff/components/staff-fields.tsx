@@ -8,7 +8,7 @@ import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What a form must hold for these fields to work in it. No role is chosen at first. */
+/** The values that a form must have to use these fields. The role is empty at first. */
 export type StaffFieldValues = {
   firstName: string;
   lastName: string;
@@ -17,7 +17,7 @@ export type StaffFieldValues = {
   iban: string;
 };
 
-/** Who somebody is and where their tips go. Stands inside a <FormProvider> whose values have these names. */
+/** All fields of a staff member. Must be inside a <FormProvider> whose values have these names. */
 export function StaffFields() {
   const { register, formState } = useFormContext<StaffFieldValues>();
   const errorOf = (name: keyof StaffFieldValues) => {

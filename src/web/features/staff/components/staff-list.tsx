@@ -9,12 +9,15 @@ import { m } from '#web/paraglide/messages.js';
 
 const SHOWN_AT_FIRST = 8;
 
-/** The team, those who were tipped most today first, then the newest. A long list is folded, and can be searched by name or role. */
-export function StaffList({ people }: { people: ListedStaff[] }) {
+/**
+ * All staff of a business: most tips today first, then newest. A long list is shortened and can be searched
+ * by name or role.
+ */
+export function StaffList({ staff }: { staff: ListedStaff[] }) {
   const [sought, setSought] = useState('');
   const [unfolded, setUnfolded] = useState(false);
-  const isLong = people.length > SHOWN_AT_FIRST;
-  const found = people.filter((person) => isSought(person, sought)).sort(byToday);
+  const isLong = staff.length > SHOWN_AT_FIRST;
+  const found = staff.filter((each) => isSought(each, sought)).sort(byToday);
   const shown = unfolded || sought ? found : found.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -26,8 +29,8 @@ export function StaffList({ people }: { people: ListedStaff[] }) {
         </div>
       )}
       <ul className="@container flex flex-col divide-y divide-hairline">
-        {shown.map((person) => (
-          <StaffRow key={person.id} person={person} />
+        {shown.map((each) => (
+          <StaffRow key={each.id} staff={each} />
         ))}
       </ul>
       {found.length === 0 && <p className="py-4 text-ink-soft">{m.dashboard_nobody_found()}</p>}

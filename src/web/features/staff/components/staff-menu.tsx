@@ -16,15 +16,15 @@ import { m } from '#web/paraglide/messages.js';
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
-/** What an owner does with one person. */
-export function StaffMenu({ person }: { person: ListedStaff }) {
+/** What an owner can do with one staff member. */
+export function StaffMenu({ staff }: { staff: ListedStaff }) {
   const [opened, setOpened] = useState<Opened>();
   const trigger = useRef<HTMLButtonElement>(null);
   useFocusAfter(opened !== undefined, () => trigger.current?.focus());
-  const reactivate = useReactivate(person);
-  const name = `${person.firstName} ${person.lastName}`;
-  const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, person.id), title: name });
-  const dialog = (which: Opened) => ({ person, open: opened === which, onClose: () => setOpened(undefined) });
+  const reactivate = useReactivate(staff);
+  const name = `${staff.firstName} ${staff.lastName}`;
+  const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, staff.id), title: name });
+  const dialog = (which: Opened) => ({ staff, open: opened === which, onClose: () => setOpened(undefined) });
   return (
     <>
       <DropdownMenu
@@ -43,12 +43,12 @@ export function StaffMenu({ person }: { person: ListedStaff }) {
           {m.staff_copy_link()}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <a href={`/api/staff/${person.id}/qr.png`} download={`${name}.png`}>
+          <a href={`/api/staff/${staff.id}/qr.png`} download={`${name}.png`}>
             <Download {...icon} />
             {m.staff_download_qr()}
           </a>
         </DropdownMenuItem>
-        {person.hasAccount ? (
+        {staff.hasAccount ? (
           <DropdownMenuItem onSelect={() => setOpened('remove-account')}>
             <UserX {...icon} />
             {m.invite_remove()}
@@ -60,7 +60,7 @@ export function StaffMenu({ person }: { person: ListedStaff }) {
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
-        {person.isActive ? (
+        {staff.isActive ? (
           <DropdownMenuItem destructive onSelect={() => setOpened('deactivate')}>
             <Ban {...icon} />
             {m.staff_deactivate()}

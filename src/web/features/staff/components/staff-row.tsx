@@ -9,21 +9,21 @@ import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export function StaffRow({ person }: { person: ListedStaff }) {
-  const owedFils = getFilsFrom(person.pendingPayout);
-  const name = `${person.firstName} ${person.lastName}`;
+export function StaffRow({ staff }: { staff: ListedStaff }) {
+  const owedFils = getFilsFrom(staff.pendingPayout);
+  const name = `${staff.firstName} ${staff.lastName}`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3 @min-[19rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <span className="row-span-2 @min-[34rem]:row-span-1">
-        <Avatar firstName={person.firstName} lastName={person.lastName} />
+        <Avatar firstName={staff.firstName} lastName={staff.lastName} />
       </span>
       <div className="min-w-0">
         <p className="font-medium">
           <bdi>{name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
-          {staffRoleLabel(person.role)}
-          {!person.isActive && <ActiveBadge isActive={false} />}
+          {staffRoleLabel(staff.role)}
+          {!staff.isActive && <ActiveBadge isActive={false} />}
         </p>
         {owedFils < 0 && (
           <p className="text-small text-on-pending">
@@ -34,18 +34,18 @@ export function StaffRow({ person }: { person: ListedStaff }) {
       <p className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
         <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>
         <span className="font-semibold">
-          <Money amountFils={getFilsFrom(person.today)} />
+          <Money amountFils={getFilsFrom(staff.today)} />
         </span>
       </p>
       <div className="col-span-2 -ms-2 flex flex-wrap items-center @min-[19rem]:col-span-1 @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">
         <Link
-          to={`/staff/${person.id}`}
+          to={`/staff/${staff.id}`}
           aria-label={m.dashboard_view_qr_of({ name })}
           className="inline-flex min-h-control items-center rounded-control px-2 font-semibold whitespace-nowrap text-accent hover:bg-sunken sm:px-3"
         >
           {m.dashboard_view_qr()}
         </Link>
-        <StaffMenu person={person} />
+        <StaffMenu staff={staff} />
       </div>
     </li>
   );

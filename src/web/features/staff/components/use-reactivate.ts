@@ -4,7 +4,7 @@ import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Takes nothing away from anyone, so it asks nothing. */
+/** Reactivating takes nothing away, so it needs no confirmation. */
 export function useReactivate({ id, firstName, lastName }: ListedStaff): () => void {
   const change = useChangeStaff(id);
   return () =>

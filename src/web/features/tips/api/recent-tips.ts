@@ -6,7 +6,7 @@ export type ListedTip = z.input<typeof listedTip>;
 
 const SHOWN = 5;
 
-/** The newest tips of one's own business. */
+/** The newest tips of the owner's business. */
 export const recentTipsQuery = queryOptions<ListedTip[]>({
   queryKey: ['/api/tips', `business?limit=${SHOWN}`],
 });

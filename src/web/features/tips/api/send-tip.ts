@@ -2,7 +2,7 @@ import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { sendForJson } from '#web/api/http.ts';
 import type { PostTip } from '#web/features/tips/deliver-tip.ts';
 
-/** Longer than a slow network needs, shorter than a guest waits at the door. */
+/** Longer than a slow network needs, shorter than a guest is willing to wait. */
 const TIMEOUT_MS = 20_000;
 
 export const postTip: PostTip = async (body, idempotencyKey) => {

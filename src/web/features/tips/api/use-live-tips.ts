@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** In a rush hour tips come faster than anyone reads: the figures are asked for again at most this often. */
+/** At busy times live updates come faster than anyone can read: load the figures at most this often. */
 const REFRESH_EVERY_MS = 2000;
 const FOLLOW_AGAIN_MS = 5000;
 
 /**
- * Keeps figures up to date while somebody looks at them. A window in the background lets go of its connection,
- * of which a browser has only six, and looks again when it comes back.
+ * Keeps figures up to date by live updates. A window in the background closes its connection, because a
+ * browser has only six for each server, and opens it again when it becomes visible.
  */
 export function useLiveTips(streamPath: string, refreshedPaths: readonly string[]): void {
   const queryClient = useQueryClient();
@@ -18,7 +18,8 @@ export function useLiveTips(streamPath: string, refreshedPaths: readonly string[
     });
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
-    // A lost connection the browser mends by itself; a refusal (a proxy's 502, a session that ended) it does not.
+    // The browser reconnects by itself after a lost connection, but not after an error status (502 from a
+    // proxy, 401 after the session has ended).
     const followAgainIfRefused = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       void queryClient.invalidateQueries({ queryKey: ['/api/auth/user'] });
@@ -30,7 +31,8 @@ export function useLiveTips(streamPath: string, refreshedPaths: readonly string[
       source = undefined;
       if (document.hidden) return;
       source = new EventSource(streamPath);
-      // Also told at the beginning and after an interruption, when something may have been missed.
+      // The server also sends this event when a connection opens, because updates may have been missed
+      // before.
       source.addEventListener('tips', refresh.soon);
       source.addEventListener('error', followAgainIfRefused);
     };
@@ -45,7 +47,7 @@ export function useLiveTips(streamPath: string, refreshedPaths: readonly string[
   }, [queryClient, streamPath, paths]);
 }
 
-/** The first call acts at once; those that follow too soon are gathered into one. */
+/** The first call runs at once; further calls within `everyMs` are merged into one. */
 function atMostEvery(everyMs: number, act: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

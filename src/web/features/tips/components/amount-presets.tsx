@@ -10,7 +10,7 @@ type Props = {
   onChoose?: (amountFils: Fils) => void;
 };
 
-/** Five in a row where they fit, three and two where they do not. */
+/** Five in a row where they fit, otherwise three and two. */
 export function AmountPresets({ name, presetsFils, chosenFils, onChoose }: Props) {
   return (
     <fieldset className="@container">
@@ -30,7 +30,8 @@ export function AmountPresets({ name, presetsFils, chosenFils, onChoose }: Props
               type="radio"
               name={name}
               value={toDecimal(amountFils)}
-              // Over all of it, not hidden away: whatever presses the control itself presses what is seen.
+              // The invisible radio button covers the whole label, so that anything that clicks the radio
+              // button clicks what is visible there.
               className="absolute inset-0 cursor-pointer opacity-0"
               checked={amountFils === chosenFils}
               onChange={() => onChoose?.(amountFils)}

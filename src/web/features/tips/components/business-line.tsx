@@ -1,7 +1,10 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Where somebody works, with the licence on the door: how a guest notices a code that is not theirs. */
+/**
+ * Where the staff member works, with the trade licence number that is on the door: a guest can notice a code
+ * of another business.
+ */
 type Props = { business: Pick<PublicBusiness, 'name' | 'tlNumber'>; type?: string };
 
 export function BusinessLine({ business, type }: Props) {

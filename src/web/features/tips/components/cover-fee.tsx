@@ -6,16 +6,18 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   firstName: string;
-  /** None until there is an amount to split, and what to say until then. */
+  /** Undefined until there is a valid amount; `otherwise` is shown until then. */
   split: TipSplit | undefined;
   otherwise: string;
-  /** What covering would add, whether or not it is covered. */
+  /** What covering the fee would add, whether or not the guest covers it. */
   feeFils: Fils | undefined;
   checked: boolean;
   onChange: (covers: boolean) => void;
 };
 
-/** What is charged and what arrives, before anything is paid; and the switch that changes it. */
+/**
+ * What is charged and what the staff member gets, shown before payment; and the switch for covering the fee.
+ */
 export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChange }: Props) {
   const id = useId();
   return (
@@ -31,7 +33,7 @@ export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChan
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its checked state already
         role="switch"
         name="coverFee"
         value="true"

@@ -6,7 +6,7 @@ export type Departure = { x: number; y: number };
 
 const FLIGHT_MS = 550;
 
-/** The amount on its way from where it was sent to whoever it is for. It only decorates: nothing waits for it. */
+/** Animates the amount from the button to the staff member. Decoration only: nothing waits for it. */
 export function FlyingAmount({ amountFils, from }: { amountFils: Fils; from: Departure }) {
   const chip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

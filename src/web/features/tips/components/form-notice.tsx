@@ -2,7 +2,7 @@ import { useOnline } from '#web/features/tips/use-online.ts';
 import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What stands in the way, and what to do about it, right above the button that did not do it. */
+/** Why the tip was not sent and what to do, right above the button. */
 export function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
   const isOnline = useOnline();
   const sentence = notice();

@@ -20,7 +20,7 @@ export function OwnAmount({ amountText, error, readOnly, onChange }: Props) {
           {m.money_currency()}
         </span>
         <Input
-          // English, and left to right: in an Arabic page some browsers would draw other digits than ours.
+          // English and left to right: on an Arabic page some browsers would show Arabic digits.
           lang="en"
           dir="ltr"
           type="number"
@@ -32,7 +32,7 @@ export function OwnAmount({ amountText, error, readOnly, onChange }: Props) {
           readOnly={readOnly}
           value={amountText}
           onChange={(event) => onChange(event.target.value)}
-          // Scrolling the page with the pointer over the field must not change what is given.
+          // Scrolling with the pointer over a focused number field would change the amount.
           onWheel={(event) => event.currentTarget.blur()}
           className="ps-14 text-large font-semibold tabular-nums [appearance:textfield] rtl:ps-4 rtl:pe-14 rtl:text-right [&::-webkit-inner-spin-button]:appearance-none"
         />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** While nobody knows yet whether the payment went through. */
+/** Shown while the payment is pending. */
 export function PaymentWait() {
   return (
     <Message title={m.tip_confirming()} detail={m.tip_confirming_detail()}>
@@ -15,7 +15,7 @@ export function PaymentWait() {
   );
 }
 
-/** It did not. `again` is where to try once more. */
+/** Shown when the payment has failed. `again` is the link to try once more. */
 export function PaymentFailed({ again }: { again: string }) {
   return (
     <Message title={m.tip_not_paid()} detail={m.tip_not_paid_detail()}>

@@ -12,20 +12,20 @@ import { type Departure, FlyingAmount } from '#web/features/tips/components/flyi
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  person: TippedStaff;
+  staff: TippedStaff;
   receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
-  /** What went through is what was sent before, and the change since was not. */
+  /** An earlier version of this tip was recorded; the latest edit was not. */
   wasEarlier?: boolean;
   departure?: Departure | undefined;
   level: 1 | 2;
   onAnother: () => void;
 };
 
-export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnother }: Props) {
-  const { firstName, lastName, business } = person;
+export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
+  const { firstName, lastName, business } = staff;
   const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
-  // The form the focus was in is gone.
+  // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const Title = level === 1 ? 'h1' : 'h2';
   const figures = {
@@ -57,7 +57,7 @@ export function ThankYou({ person, receipt, wasEarlier, departure, level, onAnot
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {/* The landing page's example gives a tip that nobody can follow. */}
+          {/* The tip of the demo on the landing page has no token and cannot be followed. */}
           {receipt.token !== '' && (
             <a href={followLink('', receipt.token)} className={buttonStyle('primary')}>
               {m.tip_follow()}

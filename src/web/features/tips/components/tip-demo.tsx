@@ -4,7 +4,10 @@ import { TipFlow } from '#web/features/tips/components/tip-flow.tsx';
 import { demoMemory, demoTerms, postDemoTip } from '#web/features/tips/demo-tip.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The guests' own page in a phone, to be tried out: the real components, with somebody made up and no network. */
+/**
+ * The tip page in the picture of a phone, to be tried out: the real components with an invented staff member,
+ * and no network.
+ */
 export function TipDemo() {
   const business = {
     id: 0,
@@ -12,7 +15,7 @@ export function TipDemo() {
     type: 'Cafe' as const,
     tlNumber: '000000',
   };
-  const person = {
+  const staff = {
     id: 0,
     firstName: m.tip_example_first_name(),
     lastName: m.tip_example_last_name(),
@@ -22,13 +25,13 @@ export function TipDemo() {
   return (
     <figure className="mx-auto w-full max-w-sm">
       <div className="rounded-[3rem] border border-hairline bg-sunken p-2.5 shadow-soft">
-        {/* As tall as the form, so that the thanks do not move the page around it. */}
+        {/* As tall as the form, so that the page does not move when the thanks replace the form. */}
         <div className="flex min-h-184 flex-col overflow-hidden rounded-[2.4rem] border border-hairline bg-ground px-4 pt-6 pb-5">
           <div className="mb-3">
             <BusinessLine business={business} />
           </div>
           <TipFlow
-            person={person}
+            staff={staff}
             terms={demoTerms}
             post={postDemoTip}
             memory={demoMemory}

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Departure } from '#web/features/tips/components/flying-amount.tsx';
-import { PersonHeading } from '#web/features/tips/components/person-heading.tsx';
+import { StaffHeading } from '#web/features/tips/components/staff-heading.tsx';
 import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
 import { TipForm } from '#web/features/tips/components/tip-form.tsx';
 import { type TipFormOptions, useTipForm } from '#web/features/tips/use-tip-form.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = TipFormOptions & {
-  /** Of the person's name: 2 where the page around it has a heading of its own. */
+  /** Heading level of the staff member's name: 2 where the page around it has a heading of its own. */
   level?: 1 | 2;
   pinned?: boolean;
 };
 
-/** Who is tipped and the form, then the thanks. Server and browser draw the same from the same data. */
+/** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
 export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
-  const { person, terms } = options;
+  const { staff, terms } = options;
   const form = useRef<HTMLFormElement>(null);
   const [departure, setDeparture] = useState<Departure>();
   const state = useTipForm({ ...options, onSent: leave }, form);
@@ -27,21 +27,21 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
     options.onSent?.();
   }
 
-  // The button that was pressed is gone: the keyboard goes on at the first amount.
+  // The button that was pressed is gone: move the focus to the first amount.
   function startOver() {
     flushSync(state.startAnother);
     form.current?.querySelector('input')?.focus({ preventScroll: true });
   }
 
   if (state.delivery) {
-    const thanks = { person, level, departure, ...state.delivery };
+    const thanks = { staff, level, departure, ...state.delivery };
     return <ThankYou {...thanks} onAnother={startOver} />;
   }
   return (
     <div className="flex grow flex-col gap-4">
-      <PersonHeading person={person} level={level} />
+      <StaffHeading staff={staff} level={level} />
       <Leave className="text-center text-large font-semibold">{m.tip_leave()}</Leave>
-      <TipForm formRef={form} firstName={person.firstName} terms={terms} state={state} pinned={pinned} />
+      <TipForm formRef={form} firstName={staff.firstName} terms={terms} state={state} pinned={pinned} />
     </div>
   );
 }

@@ -23,17 +23,21 @@ type Props = {
   firstName: string;
   terms: TipTerms;
   state: TipFormState;
-  /** Keeps the button at the bottom of the screen, within a thumb's reach; not of a screen it would fill. */
+  /**
+   * Keeps the button at the bottom of the screen, within reach of the thumb; not on screens that the button
+   * would fill.
+   */
   pinned: boolean;
 };
 
-/** A real form with names, which a browser without scripts can post as well. */
+/** A plain HTML form with field names, so that a browser without scripts can post it too. */
 export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
   const { draft, problems, isSending, change, send } = state;
   const isAlive = useAlive();
   const amountFils = findTypedFils(draft.amountText);
   const isSplittable = amountFils !== undefined && amountFils > 0 && amountFils <= getFilsFrom(terms.maxTip);
-  // The browser's own checks are for those without scripts: ours say it beside the field, in the page's language.
+  // The browser's own validation is only for browsers without scripts: ours shows errors beside the field, in
+  // the page's language.
   useEffect(() => {
     if (formRef.current) formRef.current.noValidate = true;
   }, [formRef]);
@@ -73,7 +77,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
       >
         <CoverFee
           firstName={firstName}
-          // Without scripts nobody can say what an amount comes to, but what the fee is.
+          // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
           otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
           split={isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined}
           feeFils={isSplittable ? splitTip(amountFils, terms, true).feeFils : undefined}
@@ -86,7 +90,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           type="submit"
           className="mt-2 min-h-preset w-full text-large tabular-nums"
           loading={isSending}
-          // Without scripts nothing would ever enable it again.
+          // Enabled without scripts, because nothing could enable it later.
           disabled={isAlive && (amountFils === undefined || amountFils <= 0)}
         >
           {isAlive || amountFils !== undefined

@@ -12,7 +12,7 @@ type Props = {
   onChange: (part: Partial<TipDraft>) => void;
 };
 
-/** Nobody has to say who they are, so these stay in the background. */
+/** Name and message are optional, so the fields are unobtrusive. */
 export function TipNote({ draft, problems, readOnly, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3 [&_label]:text-small [&_label]:font-normal [&_label]:text-ink-soft">

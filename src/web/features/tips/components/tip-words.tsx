@@ -1,6 +1,6 @@
 type Words = { customerName: string | null; message: string | null };
 
-/** What the guest left with a tip, if anything. */
+/** The name and message that a guest left with a tip, if any. */
 export function TipWords({ customerName, message }: Words) {
   if (!(customerName || message)) return null;
   return (

@@ -3,17 +3,17 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 
 /** `level` is 2 where the page around it has a heading of its own. */
-export function PersonHeading({ person, level }: { person: TippedStaff; level: 1 | 2 }) {
+export function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
   const Name = level === 1 ? 'h1' : 'h2';
   return (
     <div className="flex flex-col items-center text-center">
-      <Avatar size="large" firstName={person.firstName} lastName={person.lastName} />
+      <Avatar size="large" firstName={staff.firstName} lastName={staff.lastName} />
       <Name className="mt-2 line-clamp-3 max-w-full text-title font-semibold">
         <bdi>
-          {person.firstName} {person.lastName}
+          {staff.firstName} {staff.lastName}
         </bdi>
       </Name>
-      <p className="text-ink-soft">{staffRoleLabel(person.role)}</p>
+      <p className="text-ink-soft">{staffRoleLabel(staff.role)}</p>
     </div>
   );
 }

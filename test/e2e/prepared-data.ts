@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { admin, secondAdmin } from './global-setup.ts';
 
-/** Sets the scene over the API, so that a journey clicks only through what it is about. */
+/** Prepares data over the API, so that a journey clicks only through the part it tests. */
 export type Account = { username: string; password: string };
 export type Owner = Account & { api: APIRequestContext };
 export type OpenBusiness = { id: number; name: string; owner: Owner };
@@ -9,7 +9,7 @@ export type OpenBusiness = { id: number; name: string; owner: Owner };
 const password = 'a long enough password';
 let count = 0;
 
-/** Several workers share one server, so a name is used once in all of them. */
+/** Unique across all workers, because they share one server. */
 export function uniqueName(stem: string): string {
   count += 1;
   return `${stem}-${process.pid}-${Date.now().toString(36)}-${count}`;
@@ -65,10 +65,10 @@ export async function setStatus(businessId: number, status: 'active' | 'suspende
   await api.dispose();
 }
 
-/** Adds a person to the business, and says by which id guests tip them. */
-export async function addPerson(
+/** Adds a staff member to the business and returns the id that guests tip. */
+export async function addStaff(
   business: OpenBusiness,
-  person: { firstName?: string; lastName?: string; isActive?: boolean; iban?: string } = {},
+  staff: { firstName?: string; lastName?: string; isActive?: boolean; iban?: string } = {},
 ): Promise<number> {
   const { id } = await post(business.owner.api, '/api/staff', {
     firstName: 'Maya',
@@ -76,22 +76,22 @@ export async function addPerson(
     role: 'Server',
     walletId: 'wallet-of-maya',
     isActive: true,
-    ...person,
+    ...staff,
   });
   return id;
 }
 
-export async function tip(business: OpenBusiness, staffId: number, amount: string): Promise<void> {
-  await post(business.owner.api, '/api/tips', { staffId, amount });
+export async function tip(business: OpenBusiness, staffId: number, amountDecimal: string): Promise<void> {
+  await post(business.owner.api, '/api/tips', { staffId, amount: amountDecimal });
 }
 
-/** The path of an invitation to be that person. */
+/** The path of a new invitation for this staff member. */
 export async function invitation(business: OpenBusiness, staffId: number): Promise<string> {
   const { inviteURL } = await post(business.owner.api, `/api/staff/${staffId}/invite`, {});
   return new URL(inviteURL).pathname;
 }
 
-/** A staff account that is joined to the person. */
+/** A new staff account that is linked to this staff member. */
 export async function joinedAccount(business: OpenBusiness, staffId: number): Promise<Owner> {
   const path = await invitation(business, staffId);
   const account = await newAccount('staff');
@@ -100,7 +100,7 @@ export async function joinedAccount(business: OpenBusiness, staffId: number): Pr
   return account;
 }
 
-/** Bank files name the account they are paid from. */
+/** Sets the account that payouts are paid from, which bank files must name. */
 export async function setPayer(): Promise<void> {
   const api = await asAdmin();
   const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001' };
@@ -108,7 +108,7 @@ export async function setPayer(): Promise<void> {
   await api.dispose();
 }
 
-/** A payout of everything the business's people are owed, as far as it should come. */
+/** Starts a payout of everything owed to the business's staff, and takes it to the given status. */
 export async function payout(businessId: number, until: 'pending' | 'processing' | 'completed') {
   const api = await asAdmin();
   const { id } = await post(api, '/api/admin/payouts', { type: 'business', businessId, amount: '0' });
@@ -122,14 +122,14 @@ export async function payout(businessId: number, until: 'pending' | 'processing'
   return id as number;
 }
 
-/** As if they had signed in earlier: the browser gets their cookie. */
+/** Signs in without the form: the browser gets the session cookie. */
 export async function comeAs(page: Page, who: Account): Promise<void> {
   const { username, password } = who;
   const answer = await page.request.post('/api/login', { data: { username, password } });
   expect(answer.status()).toBe(200);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the server checks its answers; a test reads one field of them
+// biome-ignore lint/suspicious/noExplicitAny: the server validates its answers; a test reads one field of them
 async function post(api: APIRequestContext, path: string, data: object): Promise<any> {
   const answer = await api.post(path, { data });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);

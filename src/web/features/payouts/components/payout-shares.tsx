@@ -5,11 +5,11 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export function PayoutParts({ people }: { people: PayoutDetails['people'] }) {
+export function PayoutShares({ shares }: { shares: PayoutDetails['people'] }) {
   return (
     <Panel title={m.payouts_parts()}>
       <ul className="flex flex-col divide-y divide-hairline">
-        {people.map(({ staffId, name, amount }) => (
+        {shares.map(({ staffId, name, amount }) => (
           <li key={staffId} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
             <Link
               to={`/staff/${staffId}`}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { sessionQuery, useSession } from '#web/features/auth/api/session.ts';
 
-/** Somebody else has signed in in another window: what the last person saw is not theirs to see. */
-export function useFreshForEachPerson(): void {
+/** If another user has signed in in another window, removes the data of the previous user from the cache. */
+export function useFreshForEachUser(): void {
   const session = useSession();
   const queryClient = useQueryClient();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
