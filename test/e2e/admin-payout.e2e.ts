@@ -5,10 +5,13 @@ import { activeBusiness, addStaff, asAdmin, tip } from './prepared-data.ts';
 
 async function payoutsTo(businessId: number) {
   const api = await asAdmin();
-  const payouts: { recipientId: number; amount: string; notes: string }[] = await (
+  const payouts: { recipientType: string; recipientId: number; amount: string; notes: string }[] = await (
     await api.get('/api/admin/payouts?limit=1000')
   ).json();
-  return payouts.filter(({ recipientId }) => recipientId === businessId);
+  // A staff member can have the same id as the business.
+  return payouts.filter(
+    ({ recipientType, recipientId }) => recipientType === 'business' && recipientId === businessId,
+  );
 }
 
 const recentTo = (page: Page, name: string) =>
