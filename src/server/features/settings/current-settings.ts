@@ -3,12 +3,12 @@ import { readSettings } from '#server/features/settings/settings-store.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 
-export type Settings = FeeTerms & { maxTip: Fils };
+export type Settings = FeeTerms & { maxTipFils: Fils };
 
-/** How long an admin's change may take to reach every node. */
+/** The longest time until a change of the settings reaches every node. */
 const FRESH_MS = 1000;
 
-/** The platform's settings, read at most once a second, so that recording a tip does not begin with a query. */
+/** The platform's settings, read at most once a second, so that recording a tip needs no extra query. */
 export function cachedSettings(db: Db): () => Promise<Settings> {
   let cached: { readAtMs: number; settings: Promise<Settings> } | undefined;
   return () => {
@@ -26,5 +26,5 @@ export function cachedSettings(db: Db): () => Promise<Settings> {
 
 export async function getSettings(db: Db): Promise<Settings> {
   const { platformFeeBps, platformFeeFixedFils, maxTip } = await readSettings(db);
-  return { platformFeeBps, platformFeeFixedFils, maxTip: getFilsFrom(maxTip) };
+  return { platformFeeBps, platformFeeFixedFils, maxTipFils: getFilsFrom(maxTip) };
 }
