@@ -166,7 +166,7 @@ test('one payment Stripe does not know any more does not keep the others waiting
   later(3);
   log.length = 0;
   await sweep();
-  expect(log).toEqual(['a payment could not be asked about']);
+  expect(log).toEqual(['could not ask the provider about a payment']);
   expect(await stageOf(strange.token)).toBe('pending');
   expect(await stageOf(paid.token)).toBe('received');
   await expectAllAddsUp();
