@@ -11,7 +11,7 @@ export function aBatch(changes: Partial<BankBatch> = {}): BankBatch {
     payer: { name: 'Karam Payments LLC', iban: 'AE070331234567890123456', bic: 'BOMLAEAD' },
     purposeCode: 'COM',
     memoLength: 35,
-    transfers: [aTransfer(), aTransfer({ endToEndId: 'KARAM-PAYOUT-2', amount: fils(10_000) })],
+    transfers: [aTransfer(), aTransfer({ endToEndId: 'KARAM-PAYOUT-2', amountFils: fils(10_000) })],
     ...changes,
   };
 }
@@ -19,7 +19,7 @@ export function aBatch(changes: Partial<BankBatch> = {}): BankBatch {
 export function aTransfer(changes: Partial<BankBatch['transfers'][number]> = {}) {
   return {
     endToEndId: 'KARAM-PAYOUT-1',
-    amount: fils(2375),
+    amountFils: fils(2375),
     payee: { name: 'José Ñuñez & فاطمة', iban: 'AE260211000000230064016' },
     memo: 'Tips of October',
     ...changes,
@@ -48,7 +48,7 @@ export const batches: fc.Arbitrary<BankBatch> = fc.record({
   transfers: fc.uniqueArray(
     fc.record({
       endToEndId: fc.integer({ min: 1, max: 999_999 }).map((id) => `KARAM-PAYOUT-${id}`),
-      amount: fc.integer({ min: 1, max: 10 ** 12 }).map(fils),
+      amountFils: fc.integer({ min: 1, max: 10 ** 12 }).map(fils),
       payee: fc.record({ name: anyText, iban: ibans }),
       memo: anyText,
     }),

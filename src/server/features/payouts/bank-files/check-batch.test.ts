@@ -43,20 +43,24 @@ const wrong: [string, Partial<BankBatch>, string][] = [
     { transfers: [payee('AE07 0331 2345 6789 0123 456')] },
     'of KARAM-PAYOUT-1 is not valid.',
   ],
-  ['nothing to pay', { transfers: [aTransfer({ amount: fils(0) })] }, 'The amount of KARAM-PAYOUT-1'],
-  ['less than nothing', { transfers: [aTransfer({ amount: fils(-1) })] }, 'The amount of KARAM-PAYOUT-1'],
-  ['half a fil', { transfers: [aTransfer({ amount: 0.5 as Fils })] }, 'The amount of KARAM-PAYOUT-1'],
-  ['no number', { transfers: [aTransfer({ amount: Number.NaN as Fils })] }, 'The amount of KARAM-PAYOUT-1'],
+  ['nothing to pay', { transfers: [aTransfer({ amountFils: fils(0) })] }, 'The amount of KARAM-PAYOUT-1'],
+  ['less than nothing', { transfers: [aTransfer({ amountFils: fils(-1) })] }, 'The amount of KARAM-PAYOUT-1'],
+  ['half a fil', { transfers: [aTransfer({ amountFils: 0.5 as Fils })] }, 'The amount of KARAM-PAYOUT-1'],
+  [
+    'no number',
+    { transfers: [aTransfer({ amountFils: Number.NaN as Fils })] },
+    'The amount of KARAM-PAYOUT-1',
+  ],
   [
     'too much',
-    { transfers: [aTransfer({ amount: fils(filsFromAed(999_999_999_999) + 1) })] },
+    { transfers: [aTransfer({ amountFils: fils(filsFromAed(999_999_999_999) + 1) })] },
     'is not between 0.01 and 999999999999.00 AED.',
   ],
   [
     'too much together',
     {
       transfers: ['A', 'B'].map((endToEndId) =>
-        aTransfer({ endToEndId, amount: filsFromAed(999_999_999_999) }),
+        aTransfer({ endToEndId, amountFils: filsFromAed(999_999_999_999) }),
       ),
     },
     'The sum of all transfers',
@@ -76,33 +80,33 @@ const wrong: [string, Partial<BankBatch>, string][] = [
   ),
 ];
 
-test.each(wrong)('%s is a problem, and no writer writes it', (_, changes, sentence) => {
+test.each(wrong)('a batch with %s is refused, and no file is written', (_, changes, sentence) => {
   const batch = aBatch(changes);
   expect(findBatchProblems(batch).map(sayRefusal)[0]).toContain(sentence);
   expect(() => writePain001(batch)).toThrow(sentence);
   expect(() => writeBankCsv(batch)).toThrow(sentence);
 });
 
-test('every problem is told, not the first alone', () => {
-  const transfers = [aTransfer({ amount: fils(0), payee: { name: 'Mira', iban: 'AE00' } })];
+test('all problems of a batch are reported, not only the first', () => {
+  const transfers = [aTransfer({ amountFils: fils(0), payee: { name: 'Mira', iban: 'AE00' } })];
   expect(findBatchProblems(aBatch({ purposeCode: '', transfers }))).toHaveLength(3);
 });
 
-test('a batch in order has no problems, whatever people are called', () => {
+test('a valid batch has no problems, with any names', () => {
   expect(findBatchProblems(aBatch())).toEqual([]);
   expect(findBatchProblems(aBatch({ payer: { ...payer, bic: null } }))).toEqual([]);
   fc.assert(fc.property(batches, (batch) => findBatchProblems(batch).length === 0));
 });
 
-test('every valid IBAN can be paid to', () => {
+test('a batch to any valid UAE IBAN has no problems', () => {
   const transfers = VALID_IBANS.map((iban, index) =>
     aTransfer({ endToEndId: `P-${index}`, payee: { name: 'Mira', iban } }),
   );
   expect(findBatchProblems(aBatch({ transfers }))).toEqual([]);
 });
 
-test.each(INVALID_IBANS)('nobody is paid to an IBAN with %s: %s', (_, iban) => {
+test.each(INVALID_IBANS)('a transfer to an IBAN with %s is refused: %s', (_, iban) => {
   expect(findBatchProblems(aBatch({ transfers: [payee(iban)] }))).toEqual([
-    `The IBAN "${iban}" of KARAM-PAYOUT-1 is not valid.`,
+    { reason: 'bank_file_payee_iban_invalid', params: { iban, id: 'KARAM-PAYOUT-1' } },
   ]);
 });

@@ -5,7 +5,7 @@ import { readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 
-test('a batch becomes this table', () => {
+test('writes a batch as the expected table', () => {
   const transfers = [aTransfer(), aTransfer({ endToEndId: 'KARAM-PAYOUT-2', memo: '=SUM(A1), "thanks"' })];
   expect(writeBankCsv(aBatch({ transfers })).split('\r\n')).toEqual([
     'end_to_end_id,execution_day,payer_iban,payee_name,payee_iban,amount,currency,purpose_code,memo',
@@ -16,14 +16,14 @@ test('a batch becomes this table', () => {
   ]);
 });
 
-test('of any batch, the table has a line for each transfer, one that adds them up, and no formula', () => {
+test('for any batch the table has a line for each transfer, a line with the sum, and no formula', () => {
   fc.assert(
     fc.property(batches, (batch) => {
       const rows = readCsvRows(writeBankCsv(batch), ',').map(({ cells }) => cells);
       expect(rows.every((cells) => cells.length === 9)).toBe(true);
       const [, ...lines] = rows;
       const control = lines.pop();
-      const amounts = batch.transfers.map(({ amount }) => amount);
+      const amounts = batch.transfers.map(({ amountFils }) => amountFils);
       expect(lines.map(([id]) => id)).toEqual(batch.transfers.map(({ endToEndId }) => endToEndId));
       expect(lines.map((cells) => cells[5])).toEqual(amounts.map(toDecimal));
       expect([control?.[3], control?.[5]]).toEqual([String(amounts.length), toDecimal(addFils(...amounts))]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { csvLine } from '#server/features/exports/csv.ts';
 import { readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
 
-test('rows are numbered by the line they begin on, whatever ends a line', () => {
+test('rows are numbered by the line they begin on, with every kind of line end', () => {
   expect(readCsvRows('a,b\r\n"1\n2", "say ""hi""" \n\n;,\rlast,', ',')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1\n2', 'say "hi"'] },
@@ -12,7 +12,7 @@ test('rows are numbered by the line they begin on, whatever ends a line', () => 
   ]);
 });
 
-test('what we write comes back', () => {
+test('rows that we write are read back unchanged', () => {
   const cell = fc.string().map((text) => `x${text}x`);
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (table) => {
@@ -27,11 +27,11 @@ test.each([
   ['a,b\n1,2"3', 2],
   ['a,b\n"1"2,3', 2],
   ['"', 1],
-])('%j has a quote where none can be, on line %i', (text, line) => {
+])('the misplaced quote in %j is refused with its line %i', (text, line) => {
   expect(() => readCsvRows(text, ',')).toThrow(`Line ${line} of the answer has a quote`);
 });
 
-test('a cell of millions of characters is a cell', () => {
+test('a cell of millions of characters can be read', () => {
   const long = 'x,"'.repeat(1_500_000);
   expect(readCsvRows(`a,"${long.replaceAll('"', '""')}"`, ',')).toEqual([{ line: 1, cells: ['a', long] }]);
 });

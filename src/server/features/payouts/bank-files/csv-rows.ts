@@ -1,16 +1,16 @@
 import { UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
 
-/** The line is the one in the file that the row begins on. */
+/** `line` is the line of the file on which the row begins. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** One cell and what ends it: quoted, with quotes doubled inside, or plain. */
+/** One cell and its end: quoted, with doubled quotes inside, or plain. */
 const cellPattern = (separator: string) =>
   new RegExp(
     `(?:[ \\t]*"([^"]*(?:""[^"]*)*)"[ \\t]*|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
     'y',
   );
 
-/** Rows of a table as spreadsheets write it. Rows without anything in them are left out. */
+/** Reads the rows of a CSV file as spreadsheets write it. Empty rows are left out. */
 export function readCsvRows(text: string, separator: ',' | ';'): CsvRow[] {
   const pattern = cellPattern(separator);
   const rows: CsvRow[] = [];
