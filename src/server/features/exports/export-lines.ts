@@ -49,7 +49,7 @@ export async function* exportLines<Row extends { id: number }>({
     yield csvLine(columns.map(({ header }, index) => totalCell(totals.get(header), index)));
 }
 
-function totalCell(total: Fils | undefined, index: number): Cell {
-  if (total !== undefined) return toDecimal(total);
+function totalCell(totalFils: Fils | undefined, index: number): Cell {
+  if (totalFils !== undefined) return toDecimal(totalFils);
   return index === 0 ? 'Total' : '';
 }
