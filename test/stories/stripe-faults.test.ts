@@ -170,7 +170,7 @@ test('a payment that Stripe does not know does not block the sweep of the others
   later(3);
   log.length = 0;
   await sweep();
-  expect(log).toEqual(['a payment could not be asked about']);
+  expect(log).toEqual(['could not ask the provider about a payment']);
   expect(await stageOf(strange.token)).toBe('pending');
   expect(await stageOf(paid.token)).toBe('received');
   await expectAllAddsUp();

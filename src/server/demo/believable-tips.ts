@@ -6,9 +6,9 @@ import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
 
 const DAYS = 90;
 const HOUR_MS = 60 * 60 * 1000;
-/** Mostly the presets, small ones most, and now and then an amount of one's own. */
+/** Mostly the preset amounts, small ones most often. A few tips get another amount (see amountOf). */
 const AMOUNTS_AED = [5, 5, 5, 10, 10, 10, 10, 15, 15, 20, 20, 25, 30, 50, 100];
-/** When people eat, arrive and leave, as hours of the Dubai day. */
+/** The busy hours of restaurants and hotels, in Dubai time. */
 const HOURS = [8, 9, 12, 13, 13, 14, 18, 19, 19, 20, 20, 21, 21, 22];
 const NAMES = ['Sara', 'James', 'Mariam', 'Li Wei', 'Elena', 'أحمد', 'نورة', 'Priya', 'Tom', 'Yuki'];
 const MESSAGES = [
@@ -23,9 +23,12 @@ const MESSAGES = [
 
 export type Tippable = { staffId: number; tipsADay: number };
 
-/** Ninety Dubai days up to `now`: busier at weekends and growing over time, the same for the same seed and day. */
+/**
+ * Tips of 90 Dubai days up to `now`: more at weekends and growing over time. The same seed and day give the
+ * same tips.
+ */
 export function believableTips(
-  people: Tippable[],
+  staff: Tippable[],
   terms: FeeTerms,
   now: Date,
   random: () => number,
@@ -34,10 +37,10 @@ export function believableTips(
   const tips: NewTip[] = [];
   for (let age = DAYS - 1; age >= 0; age -= 1) {
     const day = addDays(today, -age);
-    for (const person of people) {
-      const expected = person.tipsADay * weekendFactor(day) * (1 - (0.4 * age) / DAYS);
+    for (const member of staff) {
+      const expected = member.tipsADay * weekendFactor(day) * (1 - (0.4 * age) / DAYS);
       const count = Math.floor(expected * 2 * random() + 0.5);
-      for (let index = 0; index < count; index += 1) tips.push(oneTip(person.staffId, terms, day, random));
+      for (let index = 0; index < count; index += 1) tips.push(oneTip(member.staffId, terms, day, random));
     }
   }
   return tips

@@ -1,10 +1,10 @@
 import type { BusinessType } from '#shared/business-types.ts';
 
-export type DemoPerson = {
+export type DemoStaff = {
   firstName: string;
   lastName: string;
   role: string;
-  /** Most are paid through their business. */
+  /** Staff without an IBAN are paid through their business. */
   iban?: string;
   isActive?: false;
 };
@@ -16,10 +16,13 @@ export type DemoBusiness = {
   owner: { firstName: string; lastName: string };
   /** How many tips a staff member of this business gets on an ordinary day. */
   tipsADay: number;
-  people: DemoPerson[];
+  staff: DemoStaff[];
 };
 
-/** Invented businesses and people. The IBANs have right check digits and belong to nobody we know of. */
+/**
+ * Invented businesses and people. The check digits of the IBANs are right, but we know of no account with
+ * them.
+ */
 export const demoBusinesses: DemoBusiness[] = [
   {
     name: 'Saffron Table',
@@ -28,7 +31,7 @@ export const demoBusinesses: DemoBusiness[] = [
     iban: 'AE070331234567890123456',
     owner: { firstName: 'Amal', lastName: 'Haddad' },
     tipsADay: 4,
-    people: [
+    staff: [
       { firstName: 'Maya', lastName: 'Fernandes', role: 'Server', iban: 'AE260211000000230064016' },
       { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', iban: 'AE950260001261025056501' },
       { firstName: 'Ravi', lastName: 'Menon', role: 'Server' },
@@ -46,7 +49,7 @@ export const demoBusinesses: DemoBusiness[] = [
     iban: 'AE730030000789456123456',
     owner: { firstName: 'Khalid', lastName: 'Al Mansoori' },
     tipsADay: 3,
-    people: [
+    staff: [
       { firstName: 'Grace', lastName: 'Mwangi', role: 'Other', iban: 'AE020200000030124176201' },
       { firstName: 'Arjun', lastName: 'Thapa', role: 'Other' },
       { firstName: 'Rosa', lastName: 'Villanueva', role: 'Other' },
@@ -63,7 +66,7 @@ export const demoBusinesses: DemoBusiness[] = [
     iban: 'AE140340000014011019050',
     owner: { firstName: 'Leila', lastName: 'Nasser' },
     tipsADay: 2,
-    people: [
+    staff: [
       { firstName: 'Tomas', lastName: 'Reyes', role: 'Bartender' },
       { firstName: 'Aisha', lastName: 'Yusuf', role: 'Server', iban: 'AE940350000000250008661' },
       { firstName: 'Kiran', lastName: 'Rai', role: 'Server' },

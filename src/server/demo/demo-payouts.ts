@@ -9,13 +9,13 @@ import { fils } from '#shared/money.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const everything = { amount: fils(0), description: null };
 
-/** Invented, as everything here; the IBAN has right check digits. */
+/** An invented account; the check digits of its IBAN are right. */
 export async function setPayer(db: Db, adminId: string, at: Date): Promise<void> {
   const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001', payerBic: 'ADCBAEAA' };
   await changeSettingsWithin(db, payer, actor(adminId), at);
 }
 
-/** A business and a person with an IBAN of their own are paid, and the bank answers the day after. */
+/** Pays a business and a staff member who has an IBAN; the bank answers the day after. */
 export async function payOutAndArrive(
   db: Db,
   whom: { businessId: number; staffId: number },
@@ -36,7 +36,7 @@ export async function payOutAndArrive(
   }
 }
 
-/** One business whose money is with the bank, and one whose payout has only been started. */
+/** Leaves the payout of one business at the bank, and that of another one pending. */
 export async function payOutHalfway(
   db: Db,
   whom: { atBank: number; started: number },
@@ -50,8 +50,8 @@ export async function payOutHalfway(
 }
 
 async function start(db: Db, request: PayoutRequest, starter: Admin, now: Date): Promise<number> {
-  const people = request.type === 'business' ? 'without_iban' : 'all';
-  const { id } = await startPayoutWithin(db, { request, people, idempotency: null, actor: starter, now });
+  const staff = request.type === 'business' ? 'without_iban' : 'all';
+  const { id } = await startPayoutWithin(db, { request, staff, idempotency: null, actor: starter, now });
   return id;
 }
 

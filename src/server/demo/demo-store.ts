@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
 
-export type FilledBusiness = { businessId: number; people: Tippable[] };
+export type FilledBusiness = { businessId: number; staff: Tippable[] };
 
 /** True if there is a business, or an account that is not an admin's. */
 export async function hasData(db: Db): Promise<boolean> {
@@ -30,23 +30,23 @@ export async function insertBusiness(
   const staff = await db
     .insertInto('staff')
     .values(
-      business.people.map((person) => ({
-        ...person,
-        iban: person.iban ?? null,
+      business.staff.map((member) => ({
+        ...member,
+        iban: member.iban ?? null,
         businessId,
-        walletId: `W-${person.firstName.toUpperCase()}-${person.lastName.toUpperCase().replaceAll(' ', '')}`,
+        walletId: `W-${member.firstName.toUpperCase()}-${member.lastName.toUpperCase().replaceAll(' ', '')}`,
         businessName: name,
-        // Inactive people cannot be tipped, so those who left are deactivated after their tips are recorded.
+        // Inactive staff cannot be tipped, so former staff are deactivated after their tips are recorded.
         isActive: true,
       })),
     )
     .returning('id')
     .execute();
-  return { businessId, people: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
+  return { businessId, staff: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
 }
 
 export async function deactivateLeavers(db: Db): Promise<void> {
-  for (const { firstName, lastName, isActive } of demoBusinesses.flatMap((business) => business.people)) {
+  for (const { firstName, lastName, isActive } of demoBusinesses.flatMap((business) => business.staff)) {
     if (isActive === false) {
       await db
         .updateTable('staff')
@@ -59,7 +59,7 @@ export async function deactivateLeavers(db: Db): Promise<void> {
 }
 
 /** Marks every mail as sent: nobody reads mail at example.com. */
-export async function keepMailsBack(db: Db): Promise<void> {
+export async function markMailsSent(db: Db): Promise<void> {
   await db
     .updateTable('outbox')
     .set(({ ref }) => ({ sentAt: ref('createdAt') }))

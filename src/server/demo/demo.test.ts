@@ -17,14 +17,14 @@ test('the same seed and day give the same tips, none of them in the future', () 
   expect(make().every((tip) => tip.createdAt <= NOW)).toBe(true);
 });
 
-test('an empty database gets three businesses, twenty people and ninety days of tips that add up', async () => {
+test('an empty database gets three businesses, twenty staff members and ninety days of tips that add up', async () => {
   const logins = await fillDemo(karam.db, NOW);
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM businesses WHERE status = 'active') AS businesses,
-           (SELECT count(*) FROM staff) AS people,
+           (SELECT count(*) FROM staff) AS staff,
            (SELECT count(DISTINCT day) FROM daily_totals) AS days,
            (SELECT count(*) FROM tips) AS tips`.execute(karam.db);
-  expect(rows[0]).toMatchObject({ businesses: 3, people: 20, days: 90 });
+  expect(rows[0]).toMatchObject({ businesses: 3, staff: 20, days: 90 });
   expect(rows[0]?.tips).toBeGreaterThan(3000);
   const payouts = await karam.db.selectFrom('payouts').select('status').orderBy('id').execute();
   expect(payouts.map(({ status }) => status)).toEqual(['completed', 'completed', 'processing', 'pending']);
@@ -36,12 +36,12 @@ test('an empty database gets three businesses, twenty people and ninety days of 
     expect(answer.json()).toMatchObject({ username, role });
   }
   const { username, password } = logins[2] ?? {};
-  const person = karam.visitor();
-  await person.post('/api/login', { username, password });
-  expect((await person.get('/api/portal')).json().tips).toHaveLength(10);
-  expect((await person.get('/api/portal/payouts')).json()).toMatchObject([{ status: 'completed' }]);
+  const staff = karam.visitor();
+  await staff.post('/api/login', { username, password });
+  expect((await staff.get('/api/portal')).json().tips).toHaveLength(10);
+  expect((await staff.get('/api/portal/payouts')).json()).toMatchObject([{ status: 'completed' }]);
 
-  // Whoever signs in may go on where the demo stops.
+  // The admin can continue where the demo stops.
   const admin = karam.visitor();
   await admin.post('/api/login', { username: logins[0]?.username, password: logins[0]?.password });
   const [atBank] = (await admin.get('/api/admin/payouts?status=processing')).json();
@@ -51,7 +51,7 @@ test('an empty database gets three businesses, twenty people and ninety days of 
   expect(unsent).toEqual([]);
 });
 
-test('a database that holds data is refused and left as it is', async () => {
+test('a database that already holds data is refused and not changed', async () => {
   const count = () =>
     karam.db.selectFrom('users').select(karam.db.fn.countAll().as('count')).executeTakeFirst();
   const before = await count();

@@ -8,7 +8,7 @@ import {
   type FilledBusiness,
   hasData,
   insertBusiness,
-  keepMailsBack,
+  markMailsSent,
 } from '#server/demo/demo-store.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { createAccount } from '#server/features/auth/accounts.ts';
@@ -25,14 +25,14 @@ const BATCH = 500;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Three businesses, twenty people, ninety days of tips, and payouts at every step of their way, all or none of it.
- * Only ever into an empty database.
+ * Creates three businesses, twenty staff members, ninety days of tips, and payouts in every status, all in
+ * one transaction. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   await refuseRealData(db);
   return db.transaction().execute(async (transaction) => {
     const admin = await createLogin(transaction, 'demo-admin', 'admin');
-    // Whoever signs in completes what somebody else started, as it should be.
+    // A second admin starts the payouts, so that the user who signs in as the first admin can complete them.
     const colleague = await createLogin(transaction, 'demo-admin-2', 'admin');
     const owners = [];
     const businesses: FilledBusiness[] = [];
@@ -42,14 +42,14 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
       owners.push(owner);
       businesses.push(await insertBusiness(transaction, business, owner.id));
     }
-    const people = businesses.flatMap((business) => business.people);
+    const allStaff = businesses.flatMap((business) => business.staff);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
-    const person = people[0];
-    if (!person) throw new Error('the demo has nobody to join');
-    await joinStaff(transaction, person.staffId, staff.id);
+    const member = allStaff[0];
+    if (!member) throw new Error('the demo has no staff member to join');
+    await joinStaff(transaction, member.staffId, staff.id);
     const { platformFeeBps, platformFeeFixedFils } = await getSettings(transaction);
     const terms = { platformFeeBps, platformFeeFixedFils };
-    const tips = believableTips(people, terms, now, seededRandom(SEED));
+    const tips = believableTips(allStaff, terms, now, seededRandom(SEED));
     const lastWeek = new Date(now.getTime() - WEEK_MS);
     await recordTips(
       transaction,
@@ -60,7 +60,7 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
     await setPayer(transaction, admin.id, lastWeek);
     await payOutAndArrive(
       transaction,
-      { businessId: first.businessId, staffId: person.staffId },
+      { businessId: first.businessId, staffId: member.staffId },
       { starter: colleague.id, completer: admin.id },
       lastWeek,
     );
@@ -74,7 +74,7 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
       colleague.id,
       now,
     );
-    await keepMailsBack(transaction);
+    await markMailsSent(transaction);
     await deactivateLeavers(transaction);
     return [admin, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
       username,
@@ -88,7 +88,7 @@ async function recordTips(db: Db, tips: NewTip[]): Promise<void> {
   for (let start = 0; start < tips.length; start += BATCH) {
     const batch = tips.slice(start, start + BATCH);
     const recorded = await recordPaidTips(db, batch);
-    if (recorded.length < batch.length) throw new Error('a tip of the demo was left out');
+    if (recorded.length < batch.length) throw new Error('a tip of the demo was not recorded');
   }
 }
 

@@ -1,4 +1,4 @@
-/** A small generator with a seed (mulberry32): the same seed gives the same demo on every machine. */
+/** A small random generator with a seed (mulberry32): the same seed gives the same demo on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

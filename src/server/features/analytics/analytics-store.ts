@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { addDays } from '#shared/dubai-time.ts';
 
-/** Everything from daily totals and running figures: no tip is ever scanned for a dashboard. */
+/** All figures come from daily totals and running totals: a dashboard never scans tips. */
 export async function sumOfDays(db: Db, businessId: number, from: string, to: string) {
   const { rows } = await sql<{ amount: string; count: number }>`
     SELECT coalesce(sum(gross), 0) AS amount, coalesce(sum(tip_count), 0)::int AS count FROM daily_totals

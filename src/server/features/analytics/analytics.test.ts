@@ -11,7 +11,7 @@ async function tipAt(instant: string, staffId: number, amount: string): Promise<
   expect(answer.statusCode).toBe(201);
 }
 
-test('days, weeks and months are those of Dubai, and another year is another month', async () => {
+test('days, weeks and months follow Dubai time, and the same month of another year is not counted', async () => {
   const business = await makeWorld(karam);
   await tipAt('2025-11-15T08:00:00Z', business.staffId, '1000');
   await tipAt('2026-10-31T19:59:59Z', business.staffId, '500');
@@ -46,7 +46,7 @@ test('days, weeks and months are those of Dubai, and another year is another mon
   await expectLedgerHolds(karam.db);
 });
 
-test('a business without tips has zeros, and someone without a business is told what to do', async () => {
+test('a business without tips has zeros, and an owner without a business is told to create one', async () => {
   const business = await makeWorld(karam);
   expect((await business.owner.get('/api/analytics/daily')).json()).toEqual({ amount: '0.00' });
   expect((await business.owner.get('/api/analytics/summary')).json()).toMatchObject({

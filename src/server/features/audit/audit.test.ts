@@ -8,7 +8,7 @@ const audit = async (query = '') => {
   const admin = await karam.signedIn('admin');
   return admin.get(`/api/admin/audit${query}`);
 };
-/** What the log holds of someone, oldest first. */
+/** The recorded actions on a user, oldest first. */
 const actionsOf = async (who: Client) => {
   const rows: { action: string; subjectId: string }[] = (await audit('?limit=1000')).json();
   return rows
@@ -17,7 +17,7 @@ const actionsOf = async (who: Client) => {
     .reverse();
 };
 
-test('signing in, failing to, changing the password and signing out are written down, in order', async () => {
+test('sign-ins, failed sign-ins, password changes and sign-outs are recorded in order', async () => {
   const owner = await karam.signedIn('business');
   await karam.visitor().post('/api/login', { username: owner.user?.username, password: 'nope' });
   await owner.post('/api/password', { currentPassword: PASSWORD, newPassword: 'battery staple' });
@@ -31,7 +31,7 @@ test('signing in, failing to, changing the password and signing out are written 
   ]);
 });
 
-test('a row says who did what to whom, from where, in which request', async () => {
+test('an audit row says who did what to whom, from where, in which request', async () => {
   const password = 'saffron';
   const account = { username: 'Noor', email: 'noor@example.com', password, confirmPassword: password };
   const answer = await karam.visitor().post('/api/register', account, { remoteAddress: '203.0.113.9' });
@@ -50,7 +50,7 @@ test('a row says who did what to whom, from where, in which request', async () =
   });
 });
 
-test('a failed sign-in names the account, or nobody when there is none', async () => {
+test('a failed sign-in records the account, or no account if the username is unknown', async () => {
   const { user } = await karam.signedIn('staff');
   await karam.visitor().post('/api/login', { username: user?.username, password: 'a wrong secret' });
   await karam.visitor().post('/api/login', { username: 'my-secret-password', password: 'x' });
@@ -67,7 +67,7 @@ test('a failed sign-in names the account, or nobody when there is none', async (
   expect(answer.body).not.toMatch(/secret/);
 });
 
-test('the log is read newest first, a page at a time, and each page says where the next one is', async () => {
+test('an admin reads the audit log newest first, and each page links to the next', async () => {
   const actor = { actorId: null, address: null, requestId: 'test' };
   for (let count = 0; count < 5; count += 1)
     await recordAudit(karam.db, actor, { action: 'settings.changed', detail: { count } });
@@ -84,7 +84,7 @@ test('the log is read newest first, a page at a time, and each page says where t
 });
 
 test.each(['?limit=0', '?limit=1001', '?limit=x', '?before=-1', '?before=x'])(
-  'a page such as %s is refused with a sentence',
+  'the page query %s is refused with a message',
   async (query) => {
     const answer = await audit(query);
     expect(answer.statusCode).toBe(400);
@@ -92,7 +92,7 @@ test.each(['?limit=0', '?limit=1001', '?limit=x', '?before=-1', '?before=x'])(
   },
 );
 
-test('a sender whose address cannot be read is written down without one', async () => {
+test('an action from an unreadable address is recorded without an address', async () => {
   const { user } = await karam.signedIn('business');
   const login = { username: user?.username, password: PASSWORD };
   const answer = await karam.visitor().post('/api/login', login, { remoteAddress: 'fe80::1%eth0' });

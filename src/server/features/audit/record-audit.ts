@@ -4,13 +4,13 @@ import { insertAudits } from '#server/features/audit/audit-store.ts';
 import { findAddress } from '#server/http/client-address.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
 
-/** Who is acting and from where; for a sign-in that failed there is no who. */
+/** Who acts, and from which address. A failed sign-in has no actor. */
 export type Actor = { actorId: string | null; address: string | null; requestId: string };
 
 export type AuditEntry = {
   action: AuditAction;
   subject?: { type: AuditSubject; id: string | number };
-  /** Never a password, a full IBAN or anything else that does not belong in a log. */
+  /** Never contains a password, a full IBAN or other secrets. */
   detail?: Record<string, unknown>;
 };
 
@@ -18,7 +18,7 @@ export function actorOf(request: FastifyRequest, actorId: string | null): Actor 
   return { actorId, address: findAddress(request.ip), requestId: request.id };
 }
 
-/** Give it the transaction of what it records, so that the deed and its record stand or fall together. */
+/** Call it in the transaction of the recorded action, so that both are committed or neither. */
 export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await recordAudits(db, actor, [entry]);
 }

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createUser, findOtherAdmin, type NewUser, setOwnerRole } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
-/** An account as it is, without the sign-up form's rules and without a session. */
+/** Creates an account without the checks of the sign-up form, and opens no session. */
 export async function createAccount(
   db: Db,
   { password, ...user }: Omit<NewUser, 'passwordHash'> & { password: string },
@@ -11,7 +11,10 @@ export async function createAccount(
   return createUser(db, { ...user, passwordHash: await hashPassword(password) });
 }
 
-/** Someone who signed up as staff and then registers a business is its owner; otherwise they could not open its pages. */
+/**
+ * A staff account that registers a business becomes an owner account; otherwise it could not open the owner
+ * pages.
+ */
 export async function makeOwner(db: Db, userId: string): Promise<void> {
   await setOwnerRole(db, userId);
 }

@@ -9,13 +9,13 @@ const passDays = (count: number) => {
   karam.now = new Date(karam.now.getTime() + days(count));
 };
 
-test('a visitor without a session is told so in the agreed words', async () => {
+test('a visitor without a session gets 401 with the agreed message', async () => {
   const answer = await karam.visitor().get('/api/auth/user');
   expect(answer.statusCode).toBe(401);
   expect(said(answer)).toEqual({ message: 'Unauthorized', code: 'unauthorized' });
 });
 
-test('a person signs in and is known from then on, and nothing of their password is in the answer', async () => {
+test('a user who signed in is recognized afterwards, and the answer contains nothing of the password', async () => {
   const owner = await karam.signedIn('business');
   const answer = await owner.get('/api/auth/user');
   expect(answer.json()).toEqual(owner.user);
@@ -23,7 +23,7 @@ test('a person signs in and is known from then on, and nothing of their password
   expect(answer.body).not.toMatch(/password|argon2/);
 });
 
-test('the name is the same in any case, the password is not', async () => {
+test('the username ignores upper and lower case, the password does not', async () => {
   const { user } = await karam.signedIn('staff');
   const username = user?.username.toUpperCase();
   expect((await karam.visitor().post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200);
@@ -32,7 +32,7 @@ test('the name is the same in any case, the password is not', async () => {
   ).toBe(401);
 });
 
-test('a wrong password and an unknown name get the same answer', async () => {
+test('a wrong password and an unknown username get the same answer', async () => {
   const { user } = await karam.signedIn('business');
   const wrong = await karam.visitor().post('/api/login', { username: user?.username, password: 'nope' });
   const unknown = await karam.visitor().post('/api/login', { username: 'nobody', password: 'nope' });
@@ -46,21 +46,21 @@ test.each([
   [{ username: ' ', password: 'x' }, { username: 'Username is required' }],
   [{ username: 'x', password: '' }, { password: 'Password is required' }],
   [{ username: 1, password: 'x' }, { username: 'Username is required' }],
-])('a sign-in with %j is refused with a sentence for each field', async (body, fields) => {
+])('a sign-in with %j is refused with a message for each field', async (body, fields) => {
   const answer = await karam.visitor().post('/api/login', body);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
 });
 
 test.each(['\u0000', 'nobody\u0000', '\ud800x', '\u202enobody', 'x'.repeat(100), "' OR 1=1 --"])(
-  'a name such as %j is an ordinary wrong name',
+  'the unusual username %j is refused like any wrong username',
   async (username) => {
     const answer = await karam.visitor().post('/api/login', { username, password: 'a\u0000\udc00' });
     expect([400, 401]).toContain(answer.statusCode);
   },
 );
 
-test('signing in again changes the session, and the old one no longer opens anything', async () => {
+test('signing in again replaces the session, and the old cookie no longer works', async () => {
   const owner = await karam.signedIn('business');
   const before = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
   const [old] = before.cookies;
@@ -82,20 +82,20 @@ test('signing out ends the session on the server, not only in the browser', asyn
   expect(withStolen.statusCode).toBe(401);
 });
 
-test('signing out twice, or without a session, is harmless, and so is naming JSON and sending none', async () => {
+test('signing out works twice, without a session, and with a JSON content type but no body', async () => {
   expect((await karam.visitor().post('/api/logout')).statusCode).toBe(204);
   const json = { headers: { 'content-type': 'application/json' } };
   expect((await karam.visitor().post('/api/logout', '', json)).statusCode).toBe(204);
 });
 
-test('the table of sessions does not hold what the cookie holds', async () => {
+test('the session table does not contain the value of the cookie', async () => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
   const sids = (await karam.db.selectFrom('session').select('sid').execute()).map((row) => row.sid);
   expect(sids).not.toContain(answer.cookies[0]?.value);
 });
 
-test('a session ends after seven idle days', async () => {
+test('a session expires after seven days without use', async () => {
   const owner = await karam.signedIn('business');
   passDays(6.9);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
@@ -105,7 +105,7 @@ test('a session ends after seven idle days', async () => {
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
 });
 
-test('a session ends thirty days after it began, however often it is used', async () => {
+test('a session expires thirty days after it began, even if it is in use', async () => {
   const owner = await karam.signedIn('business');
   for (let day = 0; day < 29; day += 1) {
     passDays(1);
@@ -115,7 +115,7 @@ test('a session ends thirty days after it began, however often it is used', asyn
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
 });
 
-test('expired sessions are swept and living ones are not', async () => {
+test('the sweep deletes expired sessions and keeps the others', async () => {
   const owner = await karam.signedIn('business');
   passDays(3);
   await karam.signedIn('business');
@@ -126,7 +126,7 @@ test('expired sessions are swept and living ones are not', async () => {
   expect(left).toHaveLength(1);
 });
 
-test('opening /api/login as a page leads to the sign-in page', async () => {
+test('a browser that opens /api/login is redirected to the sign-in page', async () => {
   const answer = await karam.visitor().get('/api/login');
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('/auth');

@@ -11,8 +11,8 @@ const change = (who: Client, currentPassword: unknown = PASSWORD, newPassword: u
   who.post('/api/password', { currentPassword, newPassword });
 const signIn = (username: string | undefined, password: string) =>
   karam.visitor().post('/api/login', { username, password });
-/** Until someone waits in the database for what another transaction holds. */
-const waiting = () =>
+/** Waits until a query in the database is blocked by a lock. */
+const untilQueryWaits = () =>
   vi.waitFor(async () => {
     const blocked = await sql`
       SELECT pid FROM pg_stat_activity
@@ -20,7 +20,7 @@ const waiting = () =>
     expect(blocked.rows).not.toEqual([]);
   });
 
-test('the new password opens the account and the old one no longer does', async () => {
+test('after a change the new password signs in and the old one does not', async () => {
   const owner = await karam.signedIn('business');
   const answer = await change(owner);
   expect(answer.statusCode).toBe(204);
@@ -29,7 +29,7 @@ test('the new password opens the account and the old one no longer does', async 
   expect((await signIn(owner.user?.username, NEW_PASSWORD)).statusCode).toBe(200);
 });
 
-test('every other session of the person ends, this browser gets a new one, and nobody else notices', async () => {
+test('a password change ends all other sessions of the user, renews this one, and leaves other users signed in', async () => {
   const owner = await karam.signedIn('business');
   const other = await karam.signedIn('business');
   const phone = karam.visitor();
@@ -46,7 +46,7 @@ test('every other session of the person ends, this browser gets a new one, and n
   expect((await other.get('/api/auth/user')).statusCode).toBe(200);
 });
 
-test('a wrong current password changes nothing and is named', async () => {
+test('a wrong current password is refused by field name and changes nothing', async () => {
   const owner = await karam.signedIn('business');
   const answer = await change(owner, 'not it');
   expect(answer.statusCode).toBe(400);
@@ -65,14 +65,14 @@ test.each([
     { newPassword: 'Password must be at least 6 characters' },
   ],
   [{ currentPassword: PASSWORD, newPassword: 'x'.repeat(201) }, { newPassword: 'Password is too long' }],
-])('a change with %j is refused with a sentence for each field', async (body, fields) => {
+])('a password change with %j is refused with a message for each field', async (body, fields) => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/password', body);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
 });
 
-test('someone at a browser left open cannot guess on and on', async () => {
+test('after five wrong current passwords the user must wait before the next attempt', async () => {
   const owner = await karam.signedIn('business');
   for (let count = 0; count < 5; count += 1) {
     expect((await change(owner, `guess ${count}`)).statusCode).toBe(400);
@@ -84,14 +84,14 @@ test('someone at a browser left open cannot guess on and on', async () => {
   expect((await change(owner)).statusCode).toBe(204);
 });
 
-test('of wrong current passwords sent all at once, only the free ones learn anything', async () => {
+test('of 30 wrong current passwords sent at once, five are checked and the others must wait', async () => {
   const owner = await karam.signedIn('business');
   const answers = await Promise.all(Array.from({ length: 30 }, () => change(owner, 'a guess')));
   expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(5);
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25);
 });
 
-test('whoever guesses in another session does not keep the owner from changing the password', async () => {
+test('an attacker who guesses in another session does not stop the owner from changing the password', async () => {
   const owner = await karam.signedIn('business');
   const thief = karam.visitor();
   await thief.post('/api/login', { username: owner.user?.username, password: PASSWORD });
@@ -100,7 +100,7 @@ test('whoever guesses in another session does not keep the owner from changing t
   expect((await change(owner)).statusCode).toBe(204);
 });
 
-test('nor does whoever guesses elsewhere with a copy of the cookie, however long', async () => {
+test('an attacker who guesses with a stolen cookie for hours does not stop the owner from changing the password', async () => {
   const owner = await karam.signedIn('business');
   const guess = { currentPassword: 'a guess', newPassword: NEW_PASSWORD };
   const steal = () => owner.post('/api/password', guess, { remoteAddress: '203.0.113.66' });
@@ -112,7 +112,7 @@ test('nor does whoever guesses elsewhere with a copy of the cookie, however long
   expect((await change(owner)).statusCode).toBe(204);
 });
 
-test('a hundred wrong current passwords from everywhere make the next wait wherever it comes from', async () => {
+test('after 100 wrong current passwords from many networks, the next attempt from any network must wait', async () => {
   const owner = await karam.signedIn('business');
   const guess = { currentPassword: 'a guess', newPassword: NEW_PASSWORD };
   const guesses = Array.from({ length: 100 }, (_, index) =>
@@ -124,7 +124,7 @@ test('a hundred wrong current passwords from everywhere make the next wait where
   expect(answer.headers['retry-after']).toBe('1');
 });
 
-test('of two changes at once, one is made and the other is too late', async () => {
+test('of two password changes at the same time, only one succeeds', async () => {
   const owner = await karam.signedIn('business');
   const answers = await Promise.all([
     change(owner, PASSWORD, 'the first one'),
@@ -133,7 +133,7 @@ test('of two changes at once, one is made and the other is too late', async () =
   expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
 });
 
-test('a sign-in that was under way with the old password when it changed is refused', async () => {
+test('a sign-in with the old password that is running during the change is refused', async () => {
   const { user } = await karam.signedIn('business');
   const change = await karam.db.startTransaction().execute();
   await change
@@ -141,9 +141,9 @@ test('a sign-in that was under way with the old password when it changed is refu
     .set({ password: await hashPassword(NEW_PASSWORD) })
     .where('id', '=', user?.id ?? '')
     .execute();
-  // It finds the old hash, which still stands for everyone else, and then has to wait for the change.
+  // The sign-in reads the old hash, because the change is not committed yet, and then waits for its lock.
   const late = signIn(user?.username, PASSWORD);
-  await waiting();
+  await untilQueryWaits();
   await change.commit().execute();
   const answer = await late;
   expect(answer.statusCode).toBe(401);
@@ -151,7 +151,7 @@ test('a sign-in that was under way with the old password when it changed is refu
   expect(answer.cookies).toEqual([]);
 });
 
-test('of sign-ins with the old password around a change, no session is left but the one of who changed it', async () => {
+test('of sign-ins with the old password around a change, only the session of the change itself remains', async () => {
   const owner = await karam.signedIn('business');
   const others = Array.from({ length: 12 }, async (_, index) => {
     await setTimeout(index * 8);

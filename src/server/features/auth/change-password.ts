@@ -3,15 +3,20 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts';
 import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
-import { changeFromKey, changeKey, refuseWhileSlowed, settle } from '#server/features/auth/slow-guessing.ts';
+import {
+  changeFromKey,
+  changeKey,
+  recordAttempt,
+  refuseWhileSlowed,
+} from '#server/features/auth/slow-guessing.ts';
 import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
 import { type AppError, refuseField } from '#server/http/app-error.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 
-/** The person, and the session in which they ask. */
+/** The user who changes the password, and the id of the session of the request. */
 export type Changer = Actor & { actorId: string; sid: string };
 
-/** Ends every session of the person and opens one anew: whoever else knew the old password is out. */
+/** Ends all sessions of the user and opens a new one, so that others who knew the old password are signed out. */
 export async function changePassword(
   db: Db,
   clock: () => Date,
@@ -26,11 +31,11 @@ export async function changePassword(
   await refuseWhileSlowed(db, attempt, clock());
   const oldHash = await findPasswordHash(db, userId);
   const matches = oldHash !== undefined && (await verifyPassword(oldHash, request.currentPassword));
-  await settle(db, attempt, matches, clock());
+  await recordAttempt(db, attempt, matches, clock());
   if (!matches) throw wrongPassword();
   const newHash = await hashPassword(request.newPassword);
   await db.transaction().execute(async (transaction) => {
-    // Only if it is still the one that was checked: of two changes at once, one is too late.
+    // The update compares the old hash: of two changes at the same time, only the first succeeds.
     if (!(await replacePasswordHash(transaction, userId, oldHash, newHash, clock()))) throw wrongPassword();
     await deleteSessionsOf(transaction, userId);
     await openSession(transaction, { id: userId, passwordHash: newHash });

@@ -8,8 +8,9 @@ import { StartError } from '#server/start-error.ts';
 export type GeneratedLogin = { username: string; password: string };
 
 /**
- * The admin of the configuration is created if absent; an existing one is left as it is, password included.
- * With none configured, an empty database gets one with a random password, which is returned to be shown once.
+ * Creates the configured admin if it does not exist; an existing admin keeps its password.
+ * If no admin is configured and the database has no users, creates one with a random password and returns it,
+ * so that it can be shown once.
  */
 export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<GeneratedLogin | undefined> {
   if (admin.username && admin.password) {
@@ -27,11 +28,15 @@ export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<Gener
   return (await createAdmin(db, generated.username, generated.password, admin.email)) ? generated : undefined;
 }
 
-/** False when the name or the mail address is taken, also by another node that starts at the same moment. */
+/**
+ * Returns false if the username or the mail address is taken, also if another node that starts at the same
+ * time has just taken it.
+ */
 async function createAdmin(db: Db, username: string, password: string, email?: string): Promise<boolean> {
   return insertAdmin(db, {
     username,
-    // Every account has a mail address. Addresses that end in .invalid can never belong to anybody.
+    // Every account needs a mail address. Domains that end in .invalid never exist, so nobody can receive
+    // mail there.
     email: email ?? `${username}@admin.invalid`,
     passwordHash: await hashPassword(password),
   });

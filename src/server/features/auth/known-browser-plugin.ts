@@ -4,7 +4,7 @@ import type { Account } from '#server/features/auth/session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of this browser, if it has signed in to that account with the present password before. */
+    /** The browser's id, if this browser has signed in to the account before with its current password. */
     findKnownBrowser(account: Account): string | undefined;
   }
   interface FastifyReply {
@@ -15,10 +15,10 @@ declare module 'fastify' {
 const NAME = 'karam_browser';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/** Register after the sessions, whose cookies it reads. */
+/** Register after the cookie plugin. */
 export function knownBrowsers(app: FastifyInstance, secret: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:');
-  // Only signing in asks for it, so it goes nowhere else.
+  // Only the sign-in route reads this cookie, so the browser sends it nowhere else.
   const attributes = { path: '/api/login', httpOnly: true, sameSite: 'strict', secure } as const;
 
   app.decorateRequest('findKnownBrowser', function (account) {

@@ -2,16 +2,16 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Account } from '#server/features/auth/session-store.ts';
 
 /**
- * What a browser keeps after it has signed in: a name of its own, and proof that it was given for this account
- * and its present password: a change ends it, as it ends the sessions. It opens nothing; it only says that this browser
- * is no stranger to the account (see slow-guessing.ts).
+ * The cookie value that a browser keeps after a sign-in: a random id, and an HMAC over that id, the account
+ * and its password hash. A password change therefore makes it invalid. It gives no access; it only shows that
+ * this browser has signed in to the account before (see slow-guessing.ts).
  */
 export function newKnownBrowser(secret: string, account: Account): string {
   const name = randomBytes(16).toString('base64url');
   return `${name}.${proofOf(secret, account, name).toString('base64url')}`;
 }
 
-/** The browser's name, if what it shows was given to it for this account. */
+/** The browser's id, if the cookie value was issued for this account and its current password. */
 export function findKnownBrowser(
   secret: string,
   account: Account,

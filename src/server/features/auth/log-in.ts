@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { clearFailures } from '#server/features/auth/login-failure-store.ts';
-import { verifyNoPassword, verifyPassword } from '#server/features/auth/passwords.ts';
+import { verifyDecoy, verifyPassword } from '#server/features/auth/passwords.ts';
 import type { Account, OpenSession } from '#server/features/auth/session-store.ts';
 import {
   type Attempt,
@@ -10,14 +10,17 @@ import {
   accountName,
   addressKey,
   browserKey,
+  recordAttempt,
   refuseWhileSlowed,
-  settle,
 } from '#server/features/auth/slow-guessing.ts';
 import { findUserByUsername, toSessionUser } from '#server/features/auth/user-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
-/** Whoever asks to be let in: where from, and whether by a browser the account knows. */
+/**
+ * The sender of a sign-in request: the address, and how to tell whether the browser has signed in to the
+ * account before.
+ */
 export type Caller = Actor & { findKnownBrowser(account: Account): string | undefined };
 
 export async function logIn(
@@ -38,21 +41,22 @@ export async function logIn(
   await refuseWhileSlowed(db, attempt, clock());
   const matches = user
     ? await verifyPassword(user.password, request.password)
-    : await verifyNoPassword(request.password);
-  await settle(db, attempt, matches, clock());
+    : await verifyDecoy(request.password);
+  await recordAttempt(db, attempt, matches, clock());
 
   const subject = user && ({ type: 'user', id: user.id } as const);
   if (!user || !account || !matches) {
     await recordAudit(db, from, {
       action: 'auth.sign_in_failed',
-      // A name nobody has is not written down: it may be a password in the wrong field.
+      // An unknown username is not recorded: it may be a password typed into the wrong field.
       ...(subject && { subject, detail: { username: user.username } }),
     });
     throw refuse('unauthorized', 'wrong_login');
   }
   await db.transaction().execute(async (transaction) => {
     await openSession(transaction, account);
-    // Not the address's: someone with an account of their own could begin anew after every guess at another.
+    // The failures of the address are kept: otherwise an attacker could clear them by signing in to
+    // their own account after every guess.
     await clearFailures(transaction, [...ofAccount, ...(browser ? [browserKey(browser)] : [])]);
     await recordAudit(
       transaction,
@@ -63,7 +67,10 @@ export async function logIn(
   return toSessionUser(user);
 }
 
-/** A known browser waits for its own failures alone, but they count for the others as well: it may drop its cookie. */
+/**
+ * A known browser waits only for its own failures. They are still counted for the account and the address,
+ * because a browser can delete its cookie.
+ */
 function attemptOf(browser: string | undefined, here: string, ofStranger: string[]): Attempt {
   if (!browser) return { by: here, waitsFor: ofStranger, countsFor: ofStranger };
   const own = browserKey(browser);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Failures are forgotten once there has been none for this long. */
+/** A count of failures expires this long after the last failure. */
 export const FORGET_AFTER_MS = 15 * 60 * 1000;
 
 export type Failures = { key: string; count: number; lastAt: Date };
@@ -16,7 +16,7 @@ export async function listFailures(db: Db, keys: string[], now: Date): Promise<F
 }
 
 export async function addFailure(db: Db, keys: string[], now: Date): Promise<void> {
-  // In the order of their names, so that two requests never wait for each other's rows.
+  // Rows are written in the order of their keys, so that two requests cannot deadlock.
   const rows = keys.toSorted().map((key) => ({ key, count: 1, lastAt: now }));
   await db
     .insertInto('loginFailures')
@@ -31,13 +31,13 @@ export async function addFailure(db: Db, keys: string[], now: Date): Promise<voi
 }
 
 export async function clearFailures(db: Db, keys: string[]): Promise<void> {
-  // One by one in the same order as they are added, for the same reason.
+  // One by one and in the order of their keys, as in addFailure, so that two requests cannot deadlock.
   for (const key of keys.toSorted()) await db.deleteFrom('loginFailures').where('key', '=', key).execute();
 }
 
-/** Waits until no other transaction has the turn of that name, and keeps it until this one ends. */
-export async function takeTurn(transaction: Db, name: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+/** Takes a lock on this key until the transaction ends; other transactions that want the same key wait. */
+export async function lockKey(transaction: Db, key: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
 
 export async function sweepLoginFailures(db: Db, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id, 19 MiB and two passes: the library's defaults, which are OWASP's. */
+/** Argon2id with 19 MiB and two passes: the defaults of the library, as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
@@ -9,8 +9,8 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return verify(passwordHash, password);
 }
 
-/** A name nobody has costs as much time as a wrong password, so that the clock tells no names. */
-export async function verifyNoPassword(password: string): Promise<false> {
+/** Takes as long as checking a real password, so that the response time does not reveal which usernames exist. */
+export async function verifyDecoy(password: string): Promise<false> {
   decoy ??= hashPassword('decoy');
   await verify(await decoy, password);
   return false;

@@ -5,7 +5,7 @@ import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 let count = 0;
-const someone = (changes: Record<string, unknown> = {}) => {
+const registration = (changes: Record<string, unknown> = {}) => {
   count += 1;
   return {
     username: `noor-${count}`,
@@ -23,9 +23,9 @@ const someone = (changes: Record<string, unknown> = {}) => {
 const rowOf = (username: string) =>
   karam.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
-test('someone opens an account, is signed in at once, and can sign in again later', async () => {
+test('a visitor who registers is signed in at once and can sign in again later', async () => {
   const noor = karam.visitor();
-  const request = someone();
+  const request = registration();
   const answer = await noor.post('/api/register', request);
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({
@@ -41,15 +41,15 @@ test('someone opens an account, is signed in at once, and can sign in again late
   expect((await karam.visitor().post('/api/login', { username, password })).statusCode).toBe(200);
 });
 
-test('the least that is needed is a name, an address and a password', async () => {
-  const { username, email, password, confirmPassword } = someone();
+test('username, email and password are enough to register', async () => {
+  const { username, email, password, confirmPassword } = registration();
   const answer = await karam.visitor().post('/api/register', { username, email, password, confirmPassword });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({ role: 'business', firstName: null, lastName: null });
 });
 
-test('what a staff member says of their work is kept with the account and not told to the browser', async () => {
-  const request = someone({
+test('business name and IBAN of a staff member are stored with the account and not returned to the browser', async () => {
+  const request = registration({
     role: 'staff',
     businessName: ' Saffron House ',
     iban: 'ae07 0331 2345 6789 0123 456',
@@ -64,8 +64,8 @@ test('what a staff member says of their work is kept with the account and not to
   });
 });
 
-test('an owner gives the business its own registration, so nothing of it is kept with the account', async () => {
-  const request = someone({ businessName: 'Saffron House', iban: VALID_IBAN });
+test('business name and IBAN of an owner are not stored with the account', async () => {
+  const request = registration({ businessName: 'Saffron House', iban: VALID_IBAN });
   expect((await karam.visitor().post('/api/register', request)).statusCode).toBe(201);
   expect(await rowOf(request.username)).toMatchObject({ businessName: null, iban: null });
 });
@@ -89,8 +89,8 @@ test.each([
     { email: 'noor', confirmPassword: 'x' },
     { email: 'Please enter a valid email address', confirmPassword: "Passwords don't match" },
   ],
-])('a registration with %j is refused with a sentence for each field', async (changes, fields) => {
-  const answer = await karam.visitor().post('/api/register', someone(changes));
+])('a registration with %j is refused with a message for each field', async (changes, fields) => {
+  const answer = await karam.visitor().post('/api/register', registration(changes));
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toEqual({ code: 'invalid_input', message: Object.values(fields)[0], fields });
   expect(answer.cookies).toEqual([]);
@@ -102,13 +102,13 @@ test.each([
   { role: null },
   { role: ['business', 'admin'] },
   { role: { $ne: 'staff' } },
-])('nobody becomes more than they may by asking for %j', async (changes) => {
-  expect((await karam.visitor().post('/api/register', someone(changes))).statusCode).toBe(400);
+])('a registration with %j is refused', async (changes) => {
+  expect((await karam.visitor().post('/api/register', registration(changes))).statusCode).toBe(400);
 });
 
-test('saying that one is an admin makes nobody an admin', async () => {
+test('a registration that sends isAdmin or an id does not get them', async () => {
   const more = { isAdmin: true, is_admin: true, id: '00000000-0000-4000-8000-000000000001' };
-  const request = someone(more);
+  const request = registration(more);
   const answer = await karam.visitor().post('/api/register', request);
   expect(answer.json()).toMatchObject({ role: 'business', isAdmin: false });
   expect(answer.json().id).not.toBe(more.id);
@@ -118,29 +118,32 @@ test('saying that one is an admin makes nobody an admin', async () => {
 test.each([
   ['username', 'This username is already taken'],
   ['email', 'There is already an account with this email'],
-] as const)('a %s that someone has, in whatever case, is refused and named', async (field, message) => {
-  const first = someone();
-  await karam.visitor().post('/api/register', first);
-  const answer = await karam
-    .visitor()
-    .post('/api/register', someone({ [field]: first[field].toUpperCase() }));
-  expect(answer.statusCode).toBe(409);
-  expect(said(answer)).toEqual({ code: 'conflict', message, fields: { [field]: message } });
-});
+] as const)(
+  'a %s that is taken, in upper or lower case, is refused by field name',
+  async (field, message) => {
+    const first = registration();
+    await karam.visitor().post('/api/register', first);
+    const answer = await karam
+      .visitor()
+      .post('/api/register', registration({ [field]: first[field].toUpperCase() }));
+    expect(answer.statusCode).toBe(409);
+    expect(said(answer)).toEqual({ code: 'conflict', message, fields: { [field]: message } });
+  },
+);
 
-test('of several who ask for one name at the same moment, one gets it and the others a sentence', async () => {
-  const { username } = someone();
+test('of six registrations with the same username at once, one succeeds and the others get 409', async () => {
+  const { username } = registration();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => karam.visitor().post('/api/register', someone({ username }))),
+    Array.from({ length: 6 }, () => karam.visitor().post('/api/register', registration({ username }))),
   );
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect(answers.filter((answer) => answer.cookies.length > 0)).toHaveLength(1);
 });
 
 test.each(['İpek', 'ÄMAL', 'كرم', 'Ωmega ΣΊΣΥΦΟΣ', '😀'.repeat(25)])(
-  'someone called %s can sign in by that name',
+  'a user can register and sign in with the username %s',
   async (username) => {
-    const request = someone({ username });
+    const request = registration({ username });
     expect((await karam.visitor().post('/api/register', request)).statusCode).toBe(201);
     const { password } = request;
     expect((await karam.visitor().post('/api/login', { username, password })).statusCode).toBe(200);

@@ -13,13 +13,14 @@ export async function register(
   from: Actor,
   openSession: OpenSession,
 ): Promise<SessionUser> {
-  const { password, confirmPassword, businessName, iban, ...person } = request;
+  const { password, confirmPassword, businessName, iban, ...account } = request;
   const passwordHash = await hashPassword(password);
-  // An owner's business has a row of its own; only a staff member's claims are kept with the account.
+  // An owner registers the business separately; business name and IBAN are stored with the account for staff
+  // only.
   const claims = request.role === 'staff' ? { businessName, iban } : {};
   try {
     return await db.transaction().execute(async (transaction) => {
-      const user = await createUser(transaction, { ...person, ...claims, passwordHash });
+      const user = await createUser(transaction, { ...account, ...claims, passwordHash });
       await recordAudit(
         transaction,
         { ...from, actorId: user.id },
@@ -29,11 +30,11 @@ export async function register(
       return user;
     });
   } catch (error) {
-    throw takenBy(error) ?? error;
+    throw findTakenRefusal(error) ?? error;
   }
 }
 
-function takenBy(error: unknown): AppError | undefined {
+function findTakenRefusal(error: unknown): AppError | undefined {
   switch (findViolatedUnique(error)) {
     case 'users_username_key':
       return refuseField('conflict', 'username', 'username_taken');

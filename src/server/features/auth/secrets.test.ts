@@ -31,7 +31,7 @@ const post = async (who: Client, path: string, body?: object) => {
   return answer.statusCode;
 };
 
-test('neither the log nor an answer nor the audit ever holds a password, a hash, a session or an IBAN', async () => {
+test('log, answers and audit never contain a password, a hash, a session or an IBAN', async () => {
   const noor = karam.visitor();
   const account = {
     username: 'noor',

@@ -13,25 +13,28 @@ import type { SessionUser } from '#shared/contracts/auth.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person, looked up on the first call only: a public route that never asks pays nothing. */
+    /**
+     * The signed-in user. Read from the database on the first call only, so public routes that do not need it
+     * cost nothing.
+     */
     findUser(): Promise<SessionUser | undefined>;
-    /** What the table calls the session of the request's cookie, whether or not it is one. */
+    /** The id that the session table would use for the request's cookie; the session may not exist. */
     findSid(): string | undefined;
   }
   interface FastifyReply {
     /**
-     * Begins a new session. The old one, if any, ends: its id must not outlive a change of who is signed in. What lets
-     * the person in opens the session in its own transaction; the cookie is set once that has been written. The
-     * browser is known to the account from then on.
+     * Starts a new session and deletes the session of the request, if there is one: a session id must not
+     * survive a change of user. `signIn` opens the session in its own transaction; the cookie is set after
+     * that transaction is committed. The browser is then known to the account.
      */
-    startSession<T>(letIn: (openSession: OpenSession) => Promise<T>): Promise<T>;
+    startSession<T>(signIn: (openSession: OpenSession) => Promise<T>): Promise<T>;
     endSession(): Promise<void>;
   }
 }
 
 export type SessionOptions = { db: Db; secret: string; publicOrigin: string; clock: () => Date };
 
-/** Register after the cookies. */
+/** Register after the cookie plugin. */
 export function sessions(app: FastifyInstance, options: SessionOptions): void {
   const { db, secret, clock } = options;
   const secure = options.publicOrigin.startsWith('https:');
@@ -54,10 +57,10 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
     return found;
   });
 
-  app.decorateReply('startSession', async function (letIn) {
+  app.decorateReply('startSession', async function (signIn) {
     const old = this.request.findSid();
     const token = newToken();
-    const result = await letIn(async (transaction, account) => {
+    const result = await signIn(async (transaction, account) => {
       if (!(await createSession(transaction, sidOf(secret, token), account, clock()))) {
         throw refuse('unauthorized', 'wrong_login');
       }

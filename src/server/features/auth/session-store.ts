@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { holdPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
+import { lockPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_IDLE_MS = 7 * DAY_MS;
 export const SESSION_MAX_MS = 30 * DAY_MS;
-/** A session in use is prolonged at most this often, so that reading a page does not write a row each time. */
+/** A session is prolonged at most this often, so that most requests only read its row. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
 
-/** Whose session it is to be, and the hash of the password that was checked for it. */
+/** The user who signs in, and the password hash that was checked. */
 export type Account = { id: string; passwordHash: string };
 
-/** Opens it in the transaction that lets the person in, or refuses. */
+/** Opens a session in the transaction of the sign-in. Throws if the password was changed in the meantime. */
 export type OpenSession = (transaction: Db, account: Account) => Promise<void>;
 
-/** Give it a transaction. False when the password has been changed since it was checked: it opens nothing any more. */
+/** Must run in a transaction. Returns false if the password was changed after it was checked. */
 export async function createSession(
   transaction: Db,
   sid: string,
   { id: userId, passwordHash }: Account,
   now: Date,
 ): Promise<boolean> {
-  if (!(await holdPasswordHash(transaction, userId, passwordHash))) return false;
+  if (!(await lockPasswordHash(transaction, userId, passwordHash))) return false;
   const sess = JSON.stringify({ userId, startedAt: now.toISOString() });
   await transaction
     .insertInto('session')
@@ -34,7 +34,8 @@ export async function createSession(
 export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom('session')
-    // The id becomes a uuid, not the column a text: as a text no index has it, and everyone there is would be read.
+    // Cast the id to uuid, not users.id to text: the index on users.id cannot serve a text comparison, and
+    // every user would be read.
     .innerJoin('users', (join) => join.on('users.id', '=', sql<string>`(sess ->> 'userId')::uuid`))
     .selectAll('users')
     .select(['expire', 'sess'])

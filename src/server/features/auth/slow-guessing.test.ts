@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sweepLoginFailures } from '#server/features/auth/login-failure-store.ts';
-import { addressKey, browserKey, settle } from '#server/features/auth/slow-guessing.ts';
+import { addressKey, browserKey, recordAttempt } from '#server/features/auth/slow-guessing.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 
@@ -8,8 +8,11 @@ const karam = testApp();
 const passSeconds = (seconds: number) => {
   karam.now = new Date(karam.now.getTime() + seconds * 1000);
 };
-/** To where the counts of whole accounts begin anew, so that a test does not happen to cross it. */
-const atQuarter = () => {
+/**
+ * Moves the clock to the start of the next quarter of an hour, where the counts for whole accounts start
+ * again, so that a test does not cross that boundary.
+ */
+const moveToQuarterHour = () => {
   const quarter = 15 * 60 * 1000;
   karam.now = new Date(Math.ceil(karam.now.getTime() / quarter) * quarter);
 };
@@ -21,7 +24,7 @@ const newAddress = () => {
 };
 const tryIn = (who: Client, username: string | undefined, password: string, remoteAddress = newAddress()) =>
   who.post('/api/login', { username, password }, { remoteAddress });
-/** One stranger for each test, who always guesses from the same place. */
+/** The attacker's address: a new one for each test. */
 let stranger = newAddress();
 beforeEach(() => {
   stranger = newAddress();
@@ -34,7 +37,7 @@ const guessUntilSlowed = async (username: string | undefined) => {
   }
 };
 
-test('five wrong passwords are free, then a stranger is made to wait, and told how long', async () => {
+test('after five wrong passwords a stranger must wait, and the answer says how long', async () => {
   const { user } = await karam.signedIn('business');
   await guessUntilSlowed(user?.username);
   const answer = await guess(user?.username);
@@ -59,7 +62,7 @@ test('each failure doubles the wait, up to a minute', async () => {
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('during the wait the right password is refused like a wrong one, so guessing on teaches nothing', async () => {
+test('during the wait the right password is refused like a wrong one', async () => {
   const { user } = await karam.signedIn('business');
   await guessUntilSlowed(user?.username);
   expect((await guess(user?.username, PASSWORD)).statusCode).toBe(429);
@@ -67,7 +70,7 @@ test('during the wait the right password is refused like a wrong one, so guessin
   expect((await guess(user?.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('attempts that are made to wait do not lengthen the wait', async () => {
+test('attempts during the wait do not make it longer', async () => {
   const { user } = await karam.signedIn('business');
   await guessUntilSlowed(user?.username);
   for (let count = 0; count < 20; count += 1) await guess(user?.username);
@@ -75,27 +78,27 @@ test('attempts that are made to wait do not lengthen the wait', async () => {
   expect((await guess(user?.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('a browser that has signed in before gets in at once, however much strangers guess', async () => {
+test('a browser that has signed in before can sign in at once while strangers guess', async () => {
   const owner = await karam.signedIn('business');
   await guessUntilSlowed(owner.user?.username);
   await owner.post('/api/logout');
   expect((await tryIn(owner, owner.user?.username, PASSWORD, stranger)).statusCode).toBe(200);
 });
 
-test('a stranger who never stops guessing does not delay the owner in a new browser elsewhere', async () => {
+test('a stranger who never stops guessing does not delay the owner in a new browser on another network', async () => {
   const { user } = await karam.signedIn('business');
   for (let count = 0; count < 130; count += 1) {
     expect((await guess(user?.username)).statusCode).toBe(401);
-    // As soon as the longest wait is over; in the end within one of them.
+    // Each guess comes when the longest wait has ended; after the last one, a wait is still running.
     if (count < 129) passSeconds(60);
   }
   expect((await guess(user?.username)).statusCode).toBe(429);
   expect((await tryIn(karam.visitor(), user?.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('nor does one who sends guesses by the dozen whenever a wait ends', async () => {
+test('a stranger who sends twelve guesses after each wait does not delay the owner', async () => {
   const { user } = await karam.signedIn('business');
-  atQuarter();
+  moveToQuarterHour();
   for (let minute = 0; minute < 14; minute += 1) {
     await Promise.all(Array.from({ length: 12 }, () => guess(user?.username)));
     passSeconds(60);
@@ -103,9 +106,9 @@ test('nor does one who sends guesses by the dozen whenever a wait ends', async (
   expect((await tryIn(karam.visitor(), user?.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('a hundred guesses from everywhere make the next wait wherever it comes from, but for seconds', async () => {
+test('after 100 guesses from many networks, the next attempt from any network waits at most five seconds', async () => {
   const { user } = await karam.signedIn('business');
-  atQuarter();
+  moveToQuarterHour();
   const elsewhere = () => tryIn(karam.visitor(), user?.username, 'a guess');
   const answers = await Promise.all(Array.from({ length: 100 }, elsewhere));
   expect(answers.every((answer) => answer.statusCode === 401)).toBe(true);
@@ -121,7 +124,7 @@ test('a hundred guesses from everywhere make the next wait wherever it comes fro
   expect((await tryIn(karam.visitor(), user?.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('so does a browser that opened the account', async () => {
+test('a browser that registered the account can sign in at once while strangers guess', async () => {
   const noor = karam.visitor();
   const password = 'saffron';
   const account = { username: 'noor', email: 'noor@example.com', password, confirmPassword: password };
@@ -131,7 +134,7 @@ test('so does a browser that opened the account', async () => {
   expect((await tryIn(noor, 'noor', password, stranger)).statusCode).toBe(200);
 });
 
-test('the owner is not slowed by a stranger at the same address either', async () => {
+test("an owner's known browser is not delayed by a stranger at the same address", async () => {
   const owner = await karam.signedIn('business');
   const wifi = newAddress();
   for (let count = 0; count < 20; count += 1) await tryIn(karam.visitor(), `nobody-${count}`, 'guess', wifi);
@@ -139,7 +142,7 @@ test('the owner is not slowed by a stranger at the same address either', async (
   expect((await tryIn(owner, owner.user?.username, PASSWORD, wifi)).statusCode).toBe(200);
 });
 
-test('a known browser has its own free failures and its own wait', async () => {
+test('a known browser has its own five free failures and its own wait', async () => {
   const owner = await karam.signedIn('business');
   for (let count = 0; count < 5; count += 1) await tryIn(owner, owner.user?.username, 'mistyped');
   expect((await tryIn(owner, owner.user?.username, PASSWORD)).statusCode).toBe(429);
@@ -148,14 +151,14 @@ test('a known browser has its own free failures and its own wait', async () => {
   expect((await tryIn(owner, owner.user?.username, 'mistyped')).statusCode).toBe(401);
 });
 
-test('being known to one account is worth nothing at another', async () => {
+test('a browser known to one account must wait like a stranger at another account', async () => {
   const owner = await karam.signedIn('business');
   const other = await karam.signedIn('business');
   await guessUntilSlowed(owner.user?.username);
   expect((await tryIn(other, owner.user?.username, 'a guess', stranger)).statusCode).toBe(429);
 });
 
-test('a browser is known until the password changes, and the one that changed it stays known', async () => {
+test('a password change makes other browsers unknown, but not the browser that made the change', async () => {
   const owner = await karam.signedIn('business');
   const username = owner.user?.username;
   const thief = karam.visitor();
@@ -167,7 +170,7 @@ test('a browser is known until the password changes, and the one that changed it
   expect((await tryIn(owner, username, 'battery staple', stranger)).statusCode).toBe(200);
 });
 
-test('what a known browser gets wrong counts for its address and for strangers there', async () => {
+test('failures of a known browser also count for its address and for strangers there', async () => {
   const owner = await karam.signedIn('business');
   const mistype = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
@@ -184,7 +187,7 @@ test('what a known browser gets wrong counts for its address and for strangers t
 });
 
 test.each(['', '.', 'made.up', 'made', `${'x'.repeat(22)}.${'x'.repeat(43)}`])(
-  'a made-up proof such as %j is none',
+  'a forged known-browser cookie %j does not shorten the wait',
   async (shown) => {
     const { user } = await karam.signedIn('business');
     await guessUntilSlowed(user?.username);
@@ -199,7 +202,7 @@ test.each(['', '.', 'made.up', 'made', `${'x'.repeat(22)}.${'x'.repeat(43)}`])(
   },
 );
 
-test('what makes a browser known goes to the sign-in alone, and no script can read it', async () => {
+test('the known-browser cookie is sent to the sign-in route only, and scripts cannot read it', async () => {
   const { user } = await karam.signedIn('business');
   const answer = await guess(user?.username, PASSWORD);
   expect(answer.cookies.find((cookie) => cookie.name === 'karam_browser')).toMatchObject({
@@ -209,19 +212,19 @@ test('what makes a browser known goes to the sign-in alone, and no script can re
   });
 });
 
-test('signing in forgets what was guessed at the account', async () => {
+test('a successful sign-in clears the failures of the account', async () => {
   const { user } = await karam.signedIn('business');
   for (let count = 0; count < 4; count += 1) await guess(user?.username);
   expect((await guess(user?.username, PASSWORD)).statusCode).toBe(200);
   await guessUntilSlowed(user?.username);
 });
 
-test('a name nobody has makes one wait like any other, however it is written', async () => {
+test('guesses at an unknown username must wait too, in upper or lower case', async () => {
   await guessUntilSlowed('nobody at all');
   expect((await guess('Nobody At All')).statusCode).toBe(429);
 });
 
-test('one name written in several ways is one account', async () => {
+test('failures with several spellings of one username count for one account', async () => {
   const password = 'saffron';
   const account = { username: 'siri', email: 'siri@example.com', password, confirmPassword: password };
   await karam.visitor().post('/api/register', account);
@@ -229,7 +232,7 @@ test('one name written in several ways is one account', async () => {
   expect((await guess('siri')).statusCode).toBe(429);
 });
 
-test('an address that fails with many names waits as well, and signing in elsewhere does not help it', async () => {
+test('an address that fails with many usernames must wait, even after it signs in to an account of its own', async () => {
   const address = newAddress();
   const own = await karam.signedIn('business');
   for (let count = 0; count < 20; count += 1) {
@@ -239,7 +242,7 @@ test('an address that fails with many names waits as well, and signing in elsewh
   expect((await tryIn(karam.visitor(), 'someone-else', 'guess', address)).statusCode).toBe(429);
 });
 
-test('of guesses sent all at once, only the free ones learn anything', async () => {
+test('of 40 guesses sent at once, five are checked and the others must wait', async () => {
   const { user } = await karam.signedIn('business');
   const answers = await Promise.all(Array.from({ length: 40 }, () => guess(user?.username)));
   const told = answers.filter((answer) => answer.statusCode === 401).length;
@@ -247,22 +250,22 @@ test('of guesses sent all at once, only the free ones learn anything', async () 
   expect((await guess(user?.username, PASSWORD)).statusCode).toBe(429);
 });
 
-test('also when their passwords have all been checked at the same moment', async () => {
+test('of 40 wrong passwords recorded at the same moment, five are counted and the others must wait', async () => {
   const own = browserKey('of this test');
   const attempt = { by: own, waitsFor: [own], countsFor: [own, addressKey(stranger)] };
   const settled = await Promise.allSettled(
-    Array.from({ length: 40 }, () => settle(karam.db, attempt, false, karam.now)),
+    Array.from({ length: 40 }, () => recordAttempt(karam.db, attempt, false, karam.now)),
   );
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-test('many right passwords at once are all let in', async () => {
+test('20 sign-ins with the right password at once all succeed', async () => {
   const { user } = await karam.signedIn('business');
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess(user?.username, PASSWORD)));
   expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
 });
 
-test('failures are forgotten after a quiet quarter of an hour, and then swept', async () => {
+test('failures expire after 15 minutes without another one, and are then deleted', async () => {
   const { user } = await karam.signedIn('business');
   passSeconds(16 * 60);
   await sweepLoginFailures(karam.db, karam.now);
@@ -276,7 +279,7 @@ test('failures are forgotten after a quiet quarter of an hour, and then swept', 
   expect(await karam.db.selectFrom('loginFailures').selectAll().execute()).toEqual([]);
 });
 
-test('what was typed as a name is not kept: it may be a password in the wrong field', async () => {
+test('an unknown username is not stored in plain text: it may be a password', async () => {
   await guess('hunter2-hunter2');
   const rows = await karam.db.selectFrom('loginFailures').select('key').execute();
   expect(JSON.stringify(rows)).not.toContain('hunter2');

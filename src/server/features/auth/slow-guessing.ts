@@ -4,28 +4,33 @@ import {
   addFailure,
   FORGET_AFTER_MS,
   listFailures,
-  takeTurn,
+  lockKey,
 } from '#server/features/auth/login-failure-store.ts';
 import { TooManyRequests } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/client-address.ts';
 
 /**
- * Wrong passwords are free at first, then each makes the next wait: 1, 2, 4 … seconds, up to a longest. What a
- * stranger does must never keep the owner out, so:
- * - an account is counted for each network apart, and as a whole only so loosely that one network never gets there;
- * - a browser that has signed in to the account before waits for its own failures alone, whoever else is guessing;
- * - attempts that are made to wait do not count, so the wait always ends;
- * - no account is ever locked. Names nobody has are counted as well, or the wait would tell which ones exist.
+ * The first wrong passwords cost nothing; after that, each one makes the next attempt wait 1, 2, 4 … seconds,
+ * up to a maximum. An attacker must never lock the owner out, therefore:
+ * - failures for an account are counted separately for each network. The count for the whole account has a
+ *   limit so high that one network alone never reaches it;
+ * - a browser that has signed in to the account before waits only for its own failures;
+ * - attempts refused because of a wait are not counted, so the wait always ends;
+ * - no account is ever locked. Unknown usernames are counted too, otherwise the wait would reveal which ones
+ *   exist.
  * See docs/decisions/012-slowing-failed-logins.md.
  */
 const RULES = {
   accountFrom: { free: 5, longestWaitMs: 60_000 },
-  /** In a quarter of an hour. One network that waits as it must fails some 25 times in it, two such 50. */
+  /**
+   * Within 15 minutes. One network that respects the waits reaches about 25 failures in that time, two
+   * networks about 50.
+   */
   account: { free: 100, longestWaitMs: 5000 },
   browser: { free: 5, longestWaitMs: 60_000 },
-  /** Many people sit behind one address, and each may mistype. */
+  /** Many people share one address, and each of them may mistype. */
   address: { free: 20, longestWaitMs: 60_000 },
-  /** Someone with a session that is not theirs, who tries for the current password in order to change it. */
+  /** Guesses of the current password on the change-password form, by somebody who uses another user's session. */
   changeFrom: { free: 5, longestWaitMs: 60_000 },
   change: { free: 100, longestWaitMs: 5000 },
 } as const;
@@ -34,22 +39,24 @@ const FIRST_WAIT_MS = 1000;
 type Counted = keyof typeof RULES;
 
 export type Attempt = {
-  /** Whose attempts are settled one after the other. */
+  /** The key whose attempts are recorded one after the other. */
   by: string;
+  /** A failure counted under one of these keys can make this attempt wait. */
   waitsFor: string[];
+  /** If this attempt fails, it is counted under these keys. */
   countsFor: string[];
 };
 
 /**
- * An account by its id, since its name can be written in several ways; a name nobody has by its hash, since it may be
- * a password typed into the wrong field.
+ * The user id if the user exists, because a username can be written in several ways. An unknown username is
+ * hashed, because it may be a password typed into the wrong field.
  */
 export function accountName(userId: string | undefined, username: string): string {
   return userId ?? createHash('sha256').update(username.toLowerCase()).digest('base64url');
 }
 
 export function accountKey(account: string, now: Date): string {
-  return keyOf('account', `${account} ${quarterOf(now)}`);
+  return keyOf('account', `${account} ${quarterHourOf(now)}`);
 }
 
 export function accountFromKey(account: string, address: string | null): string {
@@ -65,10 +72,10 @@ export function addressKey(address: string | null): string {
 }
 
 export function changeKey(userId: string, now: Date): string {
-  return keyOf('change', `${userId} ${quarterOf(now)}`);
+  return keyOf('change', `${userId} ${quarterHourOf(now)}`);
 }
 
-/** The network as well: a stolen cookie is the owner's own session. */
+/** The network is part of the key: a stolen cookie has the same session id as the owner. */
 export function changeFromKey(sid: string, address: string | null): string {
   return keyOf('changeFrom', `${sid} ${networkOf(address ?? '')}`);
 }
@@ -77,8 +84,11 @@ function keyOf(counted: Counted, name: string): string {
   return `${counted}:${name}`;
 }
 
-/** Counts for the whole account begin anew with each: someone who never pauses must not add them up over a day. */
-function quarterOf(now: Date): number {
+/**
+ * Counts for a whole account start again in each quarter of an hour; otherwise an attacker who never pauses
+ * would add them up over a day.
+ */
+function quarterHourOf(now: Date): number {
   return Math.floor(now.getTime() / FORGET_AFTER_MS);
 }
 
@@ -94,12 +104,12 @@ export async function refuseWhileSlowed(db: Db, { waitsFor }: Attempt, now: Date
 }
 
 /**
- * Before the outcome is told: whether to wait is asked once more and a wrong password is counted, one attempt after
- * the other, so that of guesses sent all at once only the free ones learn anything.
+ * Called before the client learns the result. Under a lock, checks the wait again and counts a wrong
+ * password, so that of many guesses sent at once only the free ones get an answer.
  */
-export async function settle(db: Db, attempt: Attempt, matches: boolean, now: Date): Promise<void> {
+export async function recordAttempt(db: Db, attempt: Attempt, matches: boolean, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, attempt.by);
+    await lockKey(transaction, attempt.by);
     await refuseWhileSlowed(transaction, attempt, now);
     if (!matches) await addFailure(transaction, attempt.countsFor, now);
   });

@@ -18,7 +18,7 @@ export type NewUser = {
   iban?: string | null;
 };
 
-/** Folded by the database on both sides: JavaScript has other small letters for some of the world's capitals. */
+/** The database lowercases both sides: JavaScript lowercases some letters differently. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -33,10 +33,10 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * Whether it still is the password. A change waits until the transaction ends, and then sees what it wrote; if a
- * change was first, this waits for it and says no.
+ * True if the stored hash is still this one. The lock makes a password change wait until this transaction
+ * ends; if a change is already running, this call waits for it and returns false.
  */
-export async function holdPasswordHash(transaction: Db, userId: string, hash: string): Promise<boolean> {
+export async function lockPasswordHash(transaction: Db, userId: string, hash: string): Promise<boolean> {
   const held = await transaction
     .selectFrom('users')
     .select('id')
@@ -47,7 +47,7 @@ export async function holdPasswordHash(transaction: Db, userId: string, hash: st
   return held !== undefined;
 }
 
-/** Whether it was still the old one. */
+/** True if the stored hash was still the old one and was replaced. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ const karam = testApp();
 const tip = (staffId: number, amount: string) =>
   karam.visitor().post('/api/tips', { staffId, amount, customerName: 'Sara' });
 
-test('the platform in four figures, from real tips', async () => {
+test('an admin sees the four figures of the platform, computed from real tips', async () => {
   const world = await makeWorld(karam);
   const before = (await world.admin.get('/api/admin/stats')).json();
   await tip(world.staffId, '100');
@@ -24,7 +24,7 @@ test('the platform in four figures, from real tips', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('businesses are found by status, name, owner and licence, and paged', async () => {
+test('an admin finds businesses by status, name, owner and licence, page by page', async () => {
   const { admin, owner, businessId } = await makeWorld(karam);
   const pendingOwner = await karam.signedIn('business');
   const pendingId = await insertBusiness(karam.db, pendingOwner.user, 'pending');
@@ -54,7 +54,7 @@ test('businesses are found by status, name, owner and licence, and paged', async
   expect((await admin.get('/api/admin/businesses?status=closed')).statusCode).toBe(400);
 });
 
-test('a business is found by what it and its owner are called now, in any letters, however short the search', async () => {
+test("an admin finds a business by its current words and its owner's name, in any case and with any length of search", async () => {
   const { admin, owner, businessId } = await makeWorld(karam);
   const found = async (search: string) =>
     (await admin.get(`/api/admin/businesses?search=${encodeURIComponent(search)}`))
@@ -70,14 +70,14 @@ test('a business is found by what it and its owner are called now, in any letter
     .execute();
   for (const search of ['قهوة', 'الواحة é', 'étoile', '§', '§1', 'lic-902', 'zoË qu', 'QUIST'])
     expect(await found(search), search).toEqual([businessId]);
-  // The end of one and the beginning of the next are not one word.
+  // A search does not match across the border between two fields.
   for (const search of ['1lic', '§1 lic', '90210business']) expect(await found(search), search).toEqual([]);
   await rename('Another name', null);
   for (const search of ['étoile', 'lic-902']) expect(await found(search), search).toEqual([]);
   expect(await found('zoë quist')).toEqual([businessId]);
 });
 
-test('the details have the owner, real figures for each person, and the ten newest tips', async () => {
+test('the details show the owner, real figures for each staff member, and the ten newest tips', async () => {
   const { admin, owner, businessId, staffId } = await makeWorld(karam);
   for (let count = 1; count <= 12; count += 1) await tip(staffId, `${count}`);
   const answer = await admin.get(`/api/admin/businesses/${businessId}/details`);
@@ -106,7 +106,7 @@ test('the details have the owner, real figures for each person, and the ten newe
   await expectLedgerHolds(karam.db);
 });
 
-test('a business that does not exist is said so', async () => {
+test('a business that does not exist is answered with 404', async () => {
   const { admin } = await makeWorld(karam);
   const answer = await admin.get('/api/admin/businesses/2147483647/details');
   expect(answer.statusCode).toBe(404);
@@ -123,7 +123,7 @@ test('a business that does not exist is said so', async () => {
   ).toBe(404);
 });
 
-test('a status changes only along its arrows, each recorded with who did it', async () => {
+test('an admin can make only the allowed changes of status, and each is recorded with the admin who made it', async () => {
   const { admin } = await makeWorld(karam);
   const { user } = await karam.signedIn('business');
   const id = await insertBusiness(karam.db, user, 'pending');
@@ -161,7 +161,7 @@ test('a status changes only along its arrows, each recorded with who did it', as
   });
 });
 
-test('of ten who approve at once, one does', async () => {
+test('of ten approvals at once, one succeeds', async () => {
   const { admin } = await makeWorld(karam);
   const { user } = await karam.signedIn('business');
   const id = await insertBusiness(karam.db, user, 'pending');
@@ -177,7 +177,7 @@ test('of ten who approve at once, one does', async () => {
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-test('the businesses one has filtered are exported as a file, which spreadsheets read and never run', async () => {
+test('an admin exports the filtered businesses as CSV, and a spreadsheet runs none of it as a formula', async () => {
   const { admin } = await makeWorld(karam);
   const { user } = await karam.signedIn('business');
   const id = await insertBusiness(karam.db, user, 'pending');

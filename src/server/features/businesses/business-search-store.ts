@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 
-/** So many of the newest are read for a short search before the index is asked. */
+/** A short search first reads this many of the newest businesses, before it uses the index. */
 const NEWEST = 2000;
 
-/** The ids of businesses whose words have the search in them: of all there are or, if it is short, of this page. */
+/**
+ * The ids of businesses whose search words contain the search: all of them or, for a short search, those of
+ * the requested page.
+ */
 export function foundBusinesses(search: string, query: AdminBusinessQuery, newest = NEWEST) {
-  // One or two letters have no trigram.
-  if ([...search.toLowerCase()].length <= 2) return foundShort(search, query, newest);
+  // The trigram index cannot find one or two letters.
+  if ([...search.toLowerCase()].length <= 2) return foundByShortSearch(search, query, newest);
   return sql<number>`(SELECT business_id FROM business_search WHERE words LIKE lower(${containing(search)}))`;
 }
 
 /**
- * What many have fills the page from the newest businesses. What few have does not, and is then found by the index of
- * pieces. That has no order and gives all there are, which is why it comes second.
+ * A common short search fills the page from the newest businesses. If the page is not full, the index of
+ * letters and pairs finds the rest. The index comes second because it returns all matches, unsorted.
  */
-function foundShort(search: string, query: AdminBusinessQuery, newest: number) {
+function foundByShortSearch(search: string, query: AdminBusinessQuery, newest: number) {
   const { limit } = query;
   return sql<number>`(
     WITH newest AS MATERIALIZED (
@@ -24,7 +27,7 @@ function foundShort(search: string, query: AdminBusinessQuery, newest: number) {
     ), near AS MATERIALIZED (
       SELECT id FROM newest WHERE words LIKE lower(${containing(search)}) ORDER BY id DESC LIMIT ${limit}
     ), edge AS MATERIALIZED (
-      -- No row if the page is full, or if none is older; then nothing is asked for below.
+      -- No row if the page is full or there are no older businesses; the index is then not read below.
       SELECT min(id) AS id FROM newest WHERE (SELECT count(*) FROM near) < ${limit} HAVING count(*) = ${newest}
     )
     SELECT id FROM near
@@ -35,7 +38,10 @@ function foundShort(search: string, query: AdminBusinessQuery, newest: number) {
   )`;
 }
 
-/** With a status, words are looked up one by one and only as far as they are read: a join might read them all. */
+/**
+ * With a status, the words are looked up row by row, and only for rows that are read: a join might read the
+ * whole table.
+ */
 function wordsOf({ status, before }: AdminBusinessQuery) {
   const isBefore = before === undefined ? sql`true` : sql`id < ${before}::bigint`;
   return status === undefined

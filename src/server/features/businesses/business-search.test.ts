@@ -6,7 +6,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 
 const database = testDatabase();
 
-/** The first is the oldest. */
+/** Ordered from the oldest business to the newest. */
 const names = [
   'Zinc & قهوة',
   '100% 🍋 Pure',
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 type Reading = { newest: number; limit: number; status?: BusinessStatus | undefined };
 
-/** Every page, one after the other, as Link headers lead through them. */
+/** Reads all pages one after the other, as a client that follows the Link headers does. */
 async function read(search: string, { newest, limit, status }: Reading): Promise<number[]> {
   const ids: number[] = [];
   for (let before: number | undefined; ; before = ids.at(-1)) {
@@ -62,7 +62,7 @@ const idsOf = (search: string, status?: BusinessStatus) =>
 const searches = 'z ZZ zi é Ét §1 قه ق 🍋 🍋🍉 % 0% _ a_ \\ k\\ n pl'.split(' ');
 
 test.each([1, 3, 100])(
-  'with %i of the newest read first, a short search leads through everything that has it, each once and newest first',
+  'a short search that reads %i of the newest first returns every match once, newest first',
   async (newest) => {
     for (const search of searches)
       for (const limit of [1, 2, 100])
@@ -73,7 +73,7 @@ test.each([1, 3, 100])(
   },
 );
 
-test('every short search above is had by some and not by all, and ZZ by new and old ones', () => {
+test('each test search matches some businesses but not all, and ZZ matches new and old ones', () => {
   for (const search of searches) {
     expect(idsOf(search).length, search).toBeGreaterThan(0);
     expect(idsOf(search).length, search).toBeLessThan(names.length);
@@ -81,12 +81,12 @@ test('every short search above is had by some and not by all, and ZZ by new and 
   expect(idsOf('zz')).toEqual([businesses[1]?.id, businesses[4]?.id]);
 });
 
-test('what nothing has is not found, and what a space or the end of a line divides is no pair', async () => {
+test('finds nothing for unknown pairs, or for pairs across a space or the end of a line', async () => {
   for (const search of ['qz', 'x', '🍉🍋', '%%', '__', 'n\\', 'nt', 'no'])
     expect(await read(search, { newest: 2, limit: 2 }), search).toEqual([]);
 });
 
-test('an old business is found by its new name and no more by the one before', async () => {
+test('a renamed old business is found by its new name and not by its old one', async () => {
   const oldest = businesses.at(-1)?.id ?? 0;
   const rename = (name: string) =>
     database.db.updateTable('businesses').set({ name }).where('id', '=', oldest).execute();
@@ -97,7 +97,7 @@ test('an old business is found by its new name and no more by the one before', a
   expect(await read('xy', { newest: 2, limit: 2 })).toEqual([]);
 });
 
-test('pieces are asked of the index, even where reading the few rows there are would seem cheaper', async () => {
+test('a short search uses the index, even if scanning a small table would seem cheaper', async () => {
   await sql`ANALYZE business_search`.execute(database.db);
   const scans = () =>
     database.db.connection().execute(async (connection) => {

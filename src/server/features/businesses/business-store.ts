@@ -5,7 +5,10 @@ import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts'
 
 export type BusinessRow = Selectable<Database['businesses']>;
 
-/** Nothing when the owner has one already. The constraint decides, so that of two at once only one is made. */
+/**
+ * Returns nothing if the owner already has a business. The unique constraint decides, so that of two requests
+ * at once only one creates a business.
+ */
 export async function createBusiness(
   db: Db,
   ownerId: string,

@@ -6,7 +6,7 @@ import { insertBusiness, insertStaff, VALID_IBAN } from '#test/helpers/world.ts'
 const karam = testApp();
 const SAFFRON = { name: 'Saffron Table', type: 'Restaurant', tlNumber: 'CN-1184402', iban: VALID_IBAN };
 
-test('a person registers their business and it waits for approval', async () => {
+test('a user registers a business, and it waits for approval', async () => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/businesses', {
     ...SAFFRON,
@@ -29,7 +29,7 @@ test('a person registers their business and it waits for approval', async () => 
   expect((await owner.get('/api/businesses/mine')).json()).toEqual(answer.json());
 });
 
-test('nobody registers as approved, as rich or in the name of another', async () => {
+test('a registration that sends a status, a balance or another owner does not get them', async () => {
   const owner = await karam.signedIn('business');
   const other = await karam.signedIn('business');
   const answer = await owner.post('/api/businesses', {
@@ -41,7 +41,7 @@ test('nobody registers as approved, as rich or in the name of another', async ()
   expect(answer.json()).toMatchObject({ ownerId: owner.user?.id, status: 'pending', pendingPayout: '0.00' });
 });
 
-test('a second business of the same person is refused, also when the two come at once', async () => {
+test('a second business of the same user is refused, also when both requests come at once', async () => {
   const owner = await karam.signedIn('business');
   const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post('/api/businesses', SAFFRON)));
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -59,7 +59,7 @@ test.each([
   [{ type: 'Bank' }, { type: 'Please select a business type' }],
   [{ iban: 'AE580460000001111111111' }, { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' }],
   [{ iban: 'GB82WEST12345698765432' }, { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' }],
-])('a registration with %j is refused with a sentence for the field', async (part, fields) => {
+])('a registration with %j is refused with a message for the field', async (part, fields) => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/businesses', { ...SAFFRON, ...part });
   expect(answer.statusCode).toBe(400);
@@ -67,13 +67,13 @@ test.each([
   expect((await owner.get('/api/businesses/mine')).statusCode).toBe(404);
 });
 
-test('licence, IBAN and document may be left out, or left empty', async () => {
+test('licence, IBAN and document can be omitted or empty', async () => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/businesses', { name: 'Al', type: 'Spa', tlNumber: ' ', iban: '' });
   expect(answer.json()).toMatchObject({ tlNumber: null, iban: null, ibanDocumentPath: null });
 });
 
-test('who has no business yet is told what to do', async () => {
+test('a user without a business is told to create one', async () => {
   const answer = await (await karam.signedIn('business')).get('/api/businesses/mine');
   expect(answer.statusCode).toBe(404);
   expect(said(answer)).toEqual({
@@ -83,7 +83,7 @@ test('who has no business yet is told what to do', async () => {
 });
 
 test.each(['pending', 'active', 'suspended'] as const)(
-  'anyone may see what stands on the door of a business that is %s, and no more',
+  'a visitor sees only the public fields of a business that is %s',
   async (status) => {
     const { user } = await karam.signedIn('business');
     const id = await insertBusiness(karam.db, user, status);
@@ -96,7 +96,7 @@ test.each(['pending', 'active', 'suspended'] as const)(
   },
 );
 
-test('the team of an active business are its active people, by name', async () => {
+test('the team of an active business is its active staff, sorted by name', async () => {
   const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user);
   const maya = await insertStaff(karam.db, id);
   const gone = await insertStaff(karam.db, id, false);
@@ -126,7 +126,7 @@ test.each(['/api/businesses/2147483647', '/api/businesses/2147483647/staff'])(
 );
 
 test.each(['0', '-1', '1.5', '1e3', '2147483648', "1'--", 'mine2'])(
-  '/api/businesses/%s cannot exist and is refused',
+  '/api/businesses/%s has an impossible id and is refused',
   async (id) => {
     expect((await karam.visitor().get(`/api/businesses/${encodeURIComponent(id)}`)).statusCode).toBe(400);
   },

@@ -7,15 +7,15 @@ import { refuse } from '#server/http/app-error.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
-/** The changes of status that exist, and what each is called. */
-const arrows: Record<BusinessStatus, Partial<Record<BusinessStatus, BusinessDecision>>> = {
+/** The allowed changes of status, and the name of each. */
+const decisions: Record<BusinessStatus, Partial<Record<BusinessStatus, BusinessDecision>>> = {
   pending: { active: 'approved', suspended: 'rejected' },
   active: { suspended: 'suspended' },
   suspended: { active: 'reactivated' },
 };
 
-/** Why a business is not changed to a status that it has already. */
-const alreadySo = {
+/** The reason of the refusal if the business already has the status. */
+const alreadyReasons = {
   active: 'business_active_already',
   suspended: 'business_suspended_already',
 } as const;
@@ -30,11 +30,12 @@ export type StatusChange = {
 
 export async function changeStatus(db: Db, { businessId, to, actor, now, publicOrigin }: StatusChange) {
   return db.transaction().execute(async (transaction) => {
-    // Held until the end: of two admins who decide at once, the second sees what the first has done.
+    // The lock lasts until the end of the transaction: of two admins who decide at once, the second sees the
+    // first decision.
     const current = await lockStatus(transaction, businessId);
     if (!current) throw refuse('not_found', 'no_such_business');
-    const decision = arrows[current.status][to];
-    if (!decision) throw refuse('conflict', alreadySo[to]);
+    const decision = decisions[current.status][to];
+    if (!decision) throw refuse('conflict', alreadyReasons[to]);
     await updateStatus(transaction, businessId, to, now);
     await recordAudit(transaction, actor, {
       action: `business.${decision}`,

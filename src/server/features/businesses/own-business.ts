@@ -7,7 +7,10 @@ import {
 import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
-/** The business of the owner who asks: nobody names a business to read its figures, so nobody can name another's. */
+/**
+ * The business of the signed-in owner. No request takes a business id for this, so an owner cannot ask for
+ * another business.
+ */
 export async function getOwnBusiness(db: Db, owner: SessionUser): Promise<BusinessRow> {
   const business = await findBusinessOf(db, owner.id);
   if (!business) throw refuse('not_found', 'no_own_business');

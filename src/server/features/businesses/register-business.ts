@@ -6,7 +6,7 @@ import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';
 
-/** Begins as pending: an admin looks at it before anyone can be tipped. */
+/** A new business is pending: an admin must approve it before its staff can be tipped. */
 export async function registerBusiness(
   db: Db,
   files: ObjectFiles,
@@ -16,9 +16,9 @@ export async function registerBusiness(
   const { ibanDocumentPath: path } = request;
   const ibanDocumentPath = path === null ? null : await getDocumentPath(db, files, ownerId, path);
   return db.transaction().execute(async (transaction) => {
-    const made = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
-    if (!made) throw refuse('conflict', 'business_registered_already');
+    const created = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
+    if (!created) throw refuse('conflict', 'business_registered_already');
     await makeOwner(transaction, ownerId);
-    return made;
+    return created;
   });
 }

@@ -18,8 +18,8 @@ export function businessSignedInRoutes(files: ObjectFiles) {
         },
       },
       async (request, reply) => {
-        const made = await registerBusiness(db, files, userOf(request).id, request.body);
-        return reply.code(201).send(made);
+        const created = await registerBusiness(db, files, userOf(request).id, request.body);
+        return reply.code(201).send(created);
       },
     );
 

@@ -1,4 +1,4 @@
-/** One line of CSV. A cell that a spreadsheet would take for a formula is kept from being one by an apostrophe. */
+/** One line of CSV. An apostrophe before a cell that looks like a formula stops spreadsheets from running it. */
 export function csvLine(cells: (string | number | null)[]): string {
   return `${cells.map((cell) => csvCell(cell === null ? '' : String(cell))).join(',')}\r\n`;
 }

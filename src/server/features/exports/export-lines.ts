@@ -1,7 +1,7 @@
 import { csvLine } from '#server/features/exports/csv.ts';
 import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
-/** Rows in one page. */
+/** Number of rows read from the database at once. */
 export const PAGE = 1000;
 
 type Cell = string | number | null;
@@ -9,19 +9,19 @@ type Cell = string | number | null;
 export type ExportColumn<Row> = {
   header: string;
   cell: (row: Row) => Cell;
-  /** Money that is added up in the last line, for the rows that count. */
+  /** For money columns: whether the row is part of the total in the last line. */
   counts?: (row: Row) => boolean;
 };
 
 export type Export<Row extends { id: number }> = {
   columns: ExportColumn<Row>[];
-  /** The page that follows the row with that id; the first without one. An empty page is the end. */
+  /** The page after the row with that id, or the first page. An empty page is the end. */
   list: (lastId: number | undefined) => Promise<Row[]>;
 };
 
 /**
- * A file for a spreadsheet, page after page, so that no number of rows fills the memory. Where money counts, the last
- * line adds up the lines above it; such a file without that line was cut off.
+ * A CSV file, read page by page, so that a large export does not fill the memory. If there are money columns,
+ * the last line has their totals; a file without that line is incomplete.
  */
 export async function* exportLines<Row extends { id: number }>({
   columns,
@@ -30,7 +30,7 @@ export async function* exportLines<Row extends { id: number }>({
   const totals = new Map<string, Fils>(
     columns.filter(({ counts }) => counts).map(({ header }) => [header, fils(0)]),
   );
-  // A mark at the beginning tells spreadsheets that what follows is UTF-8, Arabic names and all.
+  // The byte order mark tells spreadsheets that the file is UTF-8, for example for Arabic names.
   yield `\ufeff${csvLine(columns.map(({ header }) => header))}`;
   let lastId: number | undefined;
   for (;;) {
@@ -49,7 +49,7 @@ export async function* exportLines<Row extends { id: number }>({
     yield csvLine(columns.map(({ header }, index) => totalCell(totals.get(header), index)));
 }
 
-function totalCell(total: Fils | undefined, index: number): Cell {
-  if (total !== undefined) return toDecimal(total);
+function totalCell(totalFils: Fils | undefined, index: number): Cell {
+  if (totalFils !== undefined) return toDecimal(totalFils);
   return index === 0 ? 'Total' : '';
 }

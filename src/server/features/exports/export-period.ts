@@ -1,7 +1,7 @@
 import type { ExportPeriod } from '#shared/contracts/exports.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
-/** From the first instant of the first Dubai day, up to and without `end`. */
+/** From the start of the first Dubai day; `end` is exclusive. */
 export type Between = { start: Date; end: Date };
 
 export function betweenOf({ from, to }: ExportPeriod): Between {

@@ -15,7 +15,7 @@ async function fileOf(admin: Client, name: string, period = 'from=2026-11-01&to=
   return { rows: lines.slice(0, -1).map(asRow), total: asRow(lines.at(-1) ?? ''), headers: answer.headers };
 }
 
-test('the tips of a period add up to what the dashboard says, gross, fee and net apart', async () => {
+test('exported tips add up to the figures of the dashboard, with gross, fee and net in separate columns', async () => {
   const { admin, owner, anonymous, staffId } = await makeWorld(karam);
   await anonymous.post('/api/tips', { staffId, amount: '20', customerName: '=HYPERLINK("x")' });
   await anonymous.post('/api/tips', { staffId, amount: '10', coverFee: true });
@@ -26,7 +26,7 @@ test('the tips of a period add up to what the dashboard says, gross, fee and net
     ['20.00', '1.00', '19.00', '20.00', 'paid'],
     ['10.00', '0.50', '10.00', '10.50', 'paid'],
   ]);
-  // A name that a spreadsheet would run is text.
+  // A name that looks like a formula is exported as text.
   expect(own[0]?.customerName).toContain("'=HYPERLINK");
   const { totalTipsProcessed, platformRevenue } = (await admin.get('/api/admin/stats')).json();
   expect(total).toMatchObject({ id: 'Total', gross: totalTipsProcessed, fee: platformRevenue });
@@ -34,7 +34,7 @@ test('the tips of a period add up to what the dashboard says, gross, fee and net
   await expectLedgerHolds(karam.db);
 });
 
-test('a period is made of Dubai days, the last one included', async () => {
+test('a period consists of Dubai days, including the last one', async () => {
   const { admin, anonymous, staffId } = await makeWorld(karam);
   const begun = karam.now;
   // One minute before and after midnight in Dubai.
@@ -50,7 +50,7 @@ test('a period is made of Dubai days, the last one included', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('postings and payouts of a period are there, with their totals', async () => {
+test('an admin exports the postings and payouts of a period', async () => {
   const { admin, anonymous, staffId, businessId } = await makeWorld(karam);
   await anonymous.post('/api/tips', { staffId, amount: '20' });
   await admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' });
@@ -69,7 +69,7 @@ test('postings and payouts of a period are there, with their totals', async () =
   await expectLedgerHolds(karam.db);
 });
 
-test('a period that ends before it begins is refused, and an empty one is a file with its totals', async () => {
+test('a period that ends before it begins is refused, and an empty period gives a file with totals', async () => {
   const { admin } = await makeWorld(karam);
   const refused = await admin.get('/api/admin/exports/tips.csv?from=2026-11-02&to=2026-11-01');
   expect([refused.statusCode, refused.json().message]).toEqual([400, 'The period ends before it begins.']);

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-/** How such an answer is described. */
+/** The response schema of a CSV download. */
 export const csvFile = { content: { 'text/csv': { schema: z.instanceof(Readable) } } };
 
-/** Sent as it is made, under a name to keep it by. */
+/** Streams the lines while they are produced, as a download with this file name. */
 export function sendCsv(reply: FastifyReply, fileName: string, lines: AsyncGenerator<string>): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

@@ -6,7 +6,7 @@ import { dubaiDay } from '#shared/dubai-time.ts';
 
 type Row = Awaited<ReturnType<typeof listTipsBetween>>[number];
 
-/** Only paid tips count; the others stand there with their status. */
+/** Only paid tips are part of the totals; other tips are listed with their status. */
 const isPaid = ({ status }: Row) => status === 'paid';
 
 export function tipExport(db: Db, between: Between): Export<Row> {

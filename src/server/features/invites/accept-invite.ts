@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { findPersonOf, getPersonAndOwner, joinAccount } from '#server/features/invites/account-store.ts';
+import { findStaffOfUser, getStaffAndOwner, joinAccount } from '#server/features/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/features/invites/invite-store.ts';
 import { joinedMail } from '#server/features/invites/joined-mail.ts';
 import { refuse } from '#server/http/app-error.ts';
@@ -31,21 +31,21 @@ export async function acceptInvite(
   await db.transaction().execute(async (transaction) => {
     const staffId = await takeInvite(transaction, token, now);
     if (staffId === undefined) throw gone();
-    if (await findPersonOf(transaction, user.id)) throw taken();
-    const before = await getPersonAndOwner(transaction, staffId);
-    const joined = await joinAccount(transaction, staffId, user.id).catch(refuseSecondPerson);
+    if (await findStaffOfUser(transaction, user.id)) throw taken();
+    const before = await getStaffAndOwner(transaction, staffId);
+    const joined = await joinAccount(transaction, staffId, user.id).catch(refuseSecondStaff);
     if (!joined) throw gone();
     await recordAudit(transaction, actor, {
       action: 'staff.joined',
       subject: { type: 'staff', id: staffId },
-      // A new account number decides where somebody's money goes.
+      // A changed IBAN decides where money goes, so it is recorded.
       ...(joined.iban !== before.iban && { detail: { fields: ['iban'] } }),
     });
     await keepMail(transaction, joinedMail(before, publicOrigin), now);
   });
 }
 
-/** Of several invitations accepted by one account at once, all but one find it taken only here. */
-function refuseSecondPerson(error: unknown): never {
+/** If one account accepts several invitations at once, the unique constraint refuses all but the first. */
+function refuseSecondStaff(error: unknown): never {
   throw findViolatedUnique(error) === 'staff_user_id_key' ? taken() : error;
 }

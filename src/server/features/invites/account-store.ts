@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** The person an account is joined to. */
-export async function findPersonOf(db: Db, userId: string): Promise<{ id: number } | undefined> {
+/** The staff member whom a user account is joined to. */
+export async function findStaffOfUser(db: Db, userId: string): Promise<{ id: number } | undefined> {
   return db.selectFrom('staff').select('id').where('userId', '=', userId).executeTakeFirst();
 }
 
-/** A person, and the owner to be told about them. */
-export async function getPersonAndOwner(db: Db, staffId: number) {
+/** A staff member, with the owner's mail address for the notification. */
+export async function getStaffAndOwner(db: Db, staffId: number) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
@@ -18,8 +18,8 @@ export async function getPersonAndOwner(db: Db, staffId: number) {
 }
 
 /**
- * Joins the account to the person unless somebody has joined already. A person without an IBAN gets the one given at
- * sign-up: it was asked for to pay them directly.
+ * Joins the account to the staff member, unless an account is joined already. A staff member without an IBAN
+ * gets the IBAN given at sign-up, which was asked for to pay them directly.
  */
 export async function joinAccount(
   db: Db,
@@ -36,10 +36,11 @@ export async function joinAccount(
 }
 
 /**
- * Says who was parted, if anyone. The IBAN they brought goes with them: whoever joins next must not be paid to it. The
- * row is locked first, so that somebody who joins at this moment is parted too.
+ * Removes the account from the staff member and returns its user id, if there was one. The IBAN that came
+ * with the account is removed too: the next account must not be paid to it. The row is locked first, so that
+ * an account that joins at this moment is removed as well.
  */
-export async function partAccount(db: Db, staffId: number): Promise<string | null> {
+export async function unlinkAccount(db: Db, staffId: number): Promise<string | null> {
   const { userId } = await db
     .selectFrom('staff')
     .select('userId')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { partAccount } from '#server/features/invites/account-store.ts';
+import { unlinkAccount } from '#server/features/invites/account-store.ts';
 import { deleteInvite, keepInvite } from '#server/features/invites/invite-store.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
 import { refuse } from '#server/http/app-error.ts';
@@ -9,7 +9,7 @@ import type { SessionUser } from '#shared/contracts/auth.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A link for one person to join with, within a week. The one before it stops working. */
+/** Creates an invitation link for a staff member, valid for a week. The previous link stops working. */
 export async function inviteStaff(
   db: Db,
   user: SessionUser,
@@ -18,8 +18,8 @@ export async function inviteStaff(
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction().execute(async (transaction) => {
-    const person = await getManagedStaff(transaction, user, staffId);
-    if (person.userId) throw refuse('conflict', 'staff_joined_already', { name: person.firstName });
+    const staff = await getManagedStaff(transaction, user, staffId);
+    if (staff.userId) throw refuse('conflict', 'staff_joined_already', { name: staff.firstName });
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await keepInvite(transaction, staffId, token, expiresAt);
@@ -31,12 +31,12 @@ export async function inviteStaff(
   });
 }
 
-/** The account sees the person's tips no longer, and a link that was given out no longer works. */
+/** The account can no longer see the tips of the staff member, and open invitation links stop working. */
 export async function removeAccount(db: Db, user: SessionUser, actor: Actor, staffId: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await getManagedStaff(transaction, user, staffId);
     await deleteInvite(transaction, staffId);
-    const userId = await partAccount(transaction, staffId);
+    const userId = await unlinkAccount(transaction, staffId);
     if (!userId) return;
     await recordAudit(transaction, actor, {
       action: 'staff.account_removed',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 
-/** The token is long and random, so a plain hash cannot be turned back. */
+/** The token is long and random, so a plain hash is enough: it cannot be reversed. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export async function keepInvite(db: Db, staffId: number, token: string, expiresAt: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function keepInvite(db: Db, staffId: number, token: string, expires
     .execute();
 }
 
-/** The person the link is for, while it may be used. */
+/** The staff member of a link that is still valid. */
 export async function findInvited(db: Db, token: string, now: Date) {
   return db
     .selectFrom('staffInvites')
@@ -32,7 +32,7 @@ export async function findInvited(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes the link away and says whose it was; of two who use it at once, one finds it. */
+/** Deletes the link and returns its staff member; of two requests at once, only one gets it. */
 export async function takeInvite(db: Db, token: string, now: Date): Promise<number | undefined> {
   const taken = await db
     .deleteFrom('staffInvites')

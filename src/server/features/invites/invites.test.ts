@@ -14,7 +14,7 @@ async function invite(owner: Client, staffId: number): Promise<string> {
   return inviteURL.split('/').at(-1);
 }
 
-test('an invited person sees who they are, joins, and has a portal with their own tips and nobody else’s', async () => {
+test('an invited staff member joins and sees their own tips in the portal, and no others', async () => {
   const { owner, staff, anonymous, businessId, staffId } = await makeWorld(karam);
   const colleague = await insertStaff(karam.db, businessId);
   const token = await invite(owner, staffId);
@@ -50,7 +50,7 @@ test('an invited person sees who they are, joins, and has a portal with their ow
   await expectLedgerHolds(karam.db);
 });
 
-test('a link works once', async () => {
+test('an invitation link works once', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
   const token = await invite(owner, staffId);
   const second = await karam.signedIn('staff');
@@ -58,7 +58,7 @@ test('a link works once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
 });
 
-test('a link works for a week, and only until the next one is made', async () => {
+test('an invitation link works for a week, or until the next one is created', async () => {
   const { owner, staff, anonymous, staffId } = await makeWorld(karam);
   const first = await invite(owner, staffId);
   const second = await invite(owner, staffId);
@@ -66,7 +66,7 @@ test('a link works for a week, and only until the next one is made', async () =>
   expect((await anonymous.get(`/api/invites/${second}`)).statusCode).toBe(200);
   const begun = karam.now;
   karam.now = new Date(begun.getTime() + WEEK_MS);
-  // Their sessions are as old; only the link is asked about here.
+  // Sessions have expired too at that time, so only the public request is checked.
   const late = await anonymous.get(`/api/invites/${second}`);
   karam.now = begun;
   expect(late.statusCode).toBe(404);
@@ -76,7 +76,7 @@ test('a link works for a week, and only until the next one is made', async () =>
   expect((await staff.post(`/api/invites/${second}/accept`)).statusCode).toBe(204);
 });
 
-test('one account is one person, and a refusal does not use the link up', async () => {
+test('an account can join as one staff member only, and a refusal does not use up the link', async () => {
   const { owner, otherOwner, staff, staffId, otherStaffId } = await makeWorld(karam);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
   const token = await invite(otherOwner, otherStaffId);
@@ -91,7 +91,7 @@ test('one account is one person, and a refusal does not use the link up', async 
   expect((await other.post(`/api/invites/${token}/accept`)).statusCode).toBe(204);
 });
 
-test('who has joined is not invited again, until the owner parts them from the account', async () => {
+test('a staff member who has joined cannot be invited again until the owner removes the account', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
   const refused = await owner.post(`/api/staff/${staffId}/invite`);
@@ -103,7 +103,7 @@ test('who has joined is not invited again, until the owner parts them from the a
 
 const OTHER_IBAN = 'AE460090000000123456789';
 
-test('the IBAN given at sign-up becomes the person’s if they have none, and leaves with the account', async () => {
+test('the IBAN given at sign-up is used if the staff member has none, and is removed with the account', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
   const signsUpWith = (who: Client, iban: string) =>
     karam.db
@@ -118,7 +118,7 @@ test('the IBAN given at sign-up becomes the person’s if they have none, and le
   await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });
   expect(await ibanNow()).toBe(null);
 
-  // One that the owner entered is nobody else's to replace or to take away.
+  // An IBAN entered by the owner is neither replaced nor removed.
   await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload: { iban: OTHER_IBAN } });
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
   expect(await ibanNow()).toBe(OTHER_IBAN);
@@ -126,7 +126,7 @@ test('the IBAN given at sign-up becomes the person’s if they have none, and le
   expect(await ibanNow()).toBe(OTHER_IBAN);
 });
 
-test('an account removed while somebody joins is removed', async () => {
+test('an account that joins while the owner removes it ends up removed', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
   for (let round = 0; round < 5; round += 1) {
     const token = await invite(owner, staffId);
@@ -140,7 +140,7 @@ test('an account removed while somebody joins is removed', async () => {
   }
 });
 
-test('of several invitations accepted at once, one account takes one', async () => {
+test('of several invitations accepted by one account at once, one succeeds', async () => {
   const { owner, staff, businessId } = await makeWorld(karam);
   const tokens = [];
   for (let count = 0; count < 4; count += 1)
@@ -149,7 +149,7 @@ test('of several invitations accepted at once, one account takes one', async () 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409, 409]);
 });
 
-test('the owner is told by mail who has joined', async () => {
+test('the owner gets a mail when a staff member joins', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
   const mail = await karam.db
@@ -160,7 +160,7 @@ test('the owner is told by mail who has joined', async () => {
   expect(mail.subject).toBe('Maya Fernandes has joined');
 });
 
-test('what is on its way is neither owed nor paid', async () => {
+test('money of a started payout is on its way, neither owed nor paid', async () => {
   const { owner, staff, admin, anonymous, businessId, staffId } = await makeWorld(karam);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
   await anonymous.post('/api/tips', { staffId, amount: '20' });
@@ -178,7 +178,7 @@ test('what is on its way is neither owed nor paid', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('what happened to the account is on record, the link is not', async () => {
+test('invitation, joining and removal are recorded, without the link', async () => {
   const { owner, staff, admin, staffId } = await makeWorld(karam);
   const token = await invite(owner, staffId);
   await staff.post(`/api/invites/${token}/accept`);

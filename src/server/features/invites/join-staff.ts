@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { joinAccount } from '#server/features/invites/account-store.ts';
 
-/** Joins an account to a staff member; nothing if somebody has joined as them already. */
+/** Joins an account to a staff member. Returns nothing if another account is joined already. */
 export async function joinStaff(
   db: Db,
   staffId: number,

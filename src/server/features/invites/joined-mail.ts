@@ -3,7 +3,7 @@ import { writeMail } from '#server/mail/write-mail.ts';
 
 type Joined = { firstName: string; lastName: string; ownerEmail: string };
 
-/** Anyone who holds an invitation link can join with it, so the owner is told and can undo it. */
+/** Everybody with the invitation link can join with it, so the owner is informed and can undo it. */
 export function joinedMail({ firstName, lastName, ownerEmail }: Joined, origin: string): Mail {
   const params = { name: `${firstName} ${lastName}`, link: `${origin}/business` };
   return writeMail('staff_joined', ownerEmail, () => params);

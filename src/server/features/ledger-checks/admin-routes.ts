@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { findLastRun } from '#server/features/ledger-checks/check-run-store.ts';
-import { goThroughChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
+import { runChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { lastLedgerCheckRun } from '#shared/contracts/ledger-checks.ts';
@@ -9,7 +9,7 @@ export const ledgerCheckAdminRoutes =
   (patientDb: Db) =>
   ({ app, db, clock, userOf }: SignedInScope): void => {
     const underWay = new Set<Promise<unknown>>();
-    // A run keeps connections: the database is closed after it, not under it.
+    // A running check uses database connections: wait for it before the database is closed.
     app.addHook('onClose', async () => {
       await Promise.allSettled(underWay);
     });
@@ -38,8 +38,8 @@ export const ledgerCheckAdminRoutes =
       },
       async (request, reply) => {
         const runId = await startChecks(db, userOf(request).id, clock());
-        const run = goThroughChecks(patientDb, runId, clock).catch((error) =>
-          request.log.error({ err: error }, 'the ledger could not be checked'),
+        const run = runChecks(patientDb, runId, clock).catch((error) =>
+          request.log.error({ err: error }, 'the ledger check failed'),
         );
         underWay.add(run);
         void run.finally(() => underWay.delete(run));

@@ -11,7 +11,7 @@ export async function createRun(db: Db, startedBy: string | null, total: number,
   return id;
 }
 
-/** A run whose process ended with it would stand in the way of every other. */
+/** Ends runs whose process was stopped: an unfinished run blocks every new one. */
 export async function endAbandonedRuns(db: Db, startedBefore: Date, now: Date): Promise<void> {
   await db
     .updateTable('ledgerCheckRuns')

@@ -13,7 +13,7 @@ const lastRun = async (admin: Client) => (await admin.get('/api/admin/ledger-che
 const untilFinished = (admin: Client) =>
   vi.waitUntil(async () => (await lastRun(admin))?.finishedAt && lastRun(admin), { timeout: 10_000 });
 
-test('an admin checks the ledger, sees each rule hold, and who asked', async () => {
+test('an admin runs the ledger checks and sees that each rule holds, and who started the run', async () => {
   const { admin, anonymous, staffId } = await makeWorld(karam);
   expect(await lastRun(admin)).toBe(null);
   await anonymous.post('/api/tips', { staffId, amount: '20' });
@@ -27,7 +27,7 @@ test('an admin checks the ledger, sees each rule hold, and who asked', async () 
   await expectLedgerHolds(karam.db);
 });
 
-test('what does not add up is named, with how many rows, and the night says so loudly', async () => {
+test('the nightly check logs each broken rule with its number of rows', async () => {
   const { admin, staffId } = await makeWorld(karam);
   await sql`UPDATE staff SET pending_payout = pending_payout + 1 WHERE id = ${staffId}`.execute(karam.db);
   const errors: object[] = [];
@@ -44,7 +44,7 @@ test('what does not add up is named, with how many rows, and the night says so l
   await expectLedgerHolds(karam.db);
 });
 
-test('one check runs at a time, and one that was interrupted stands in nobody’s way', async () => {
+test('only one check runs at a time, and an interrupted run does not block the next', async () => {
   const { admin } = await makeWorld(karam);
   await sql`INSERT INTO ledger_check_runs (total, started_at) VALUES (1, ${karam.now})`.execute(karam.db);
   const refused = await admin.post('/api/admin/ledger-checks');

@@ -9,10 +9,10 @@ import {
 import { refuse } from '#server/http/app-error.ts';
 import { checkCount, checkLedger, type LedgerCheck } from '#server/ledger/checks.ts';
 
-/** Longer than any run takes. */
+/** No run takes this long, so an older unfinished run was interrupted. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-/** Begins a run and gives its id; one at a time. */
+/** Starts a run and returns its id. Refuses if another run is in progress. */
 export async function startChecks(db: Db, startedBy: string | null, now: Date): Promise<number> {
   await endAbandonedRuns(db, new Date(now.getTime() - ABANDONED_AFTER_MS), now);
   return createRun(db, startedBy, checkCount, now).catch((error) => {
@@ -21,8 +21,8 @@ export async function startChecks(db: Db, startedBy: string | null, now: Date): 
   });
 }
 
-/** Goes through every rule and notes each result as it comes, so that whoever waits sees how far it is. */
-export async function goThroughChecks(db: Db, runId: number, clock: () => Date): Promise<LedgerCheck[]> {
+/** Checks every rule and stores each result at once, so that the admin sees the progress. */
+export async function runChecks(db: Db, runId: number, clock: () => Date): Promise<LedgerCheck[]> {
   try {
     const results = await checkLedger(db, (result) => addResult(db, runId, result));
     await endRun(db, runId, null, clock());

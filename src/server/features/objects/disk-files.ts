@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { inspected } from '#server/features/objects/inspected.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 
-/** A folder for each object: what is on its way stands beside what is kept, and deleting takes both. */
+/**
+ * Each object has a folder: an upload in progress is written next to the stored file, and deleting the folder
+ * removes both.
+ */
 export function diskFiles(dir: string, uploadUrl: (id: string, expiresAt: Date) => string): ReceivingFiles {
   const folderOf = (id: string) => join(dir, id);
   const fileOf = (id: string) => join(folderOf(id), 'file');
@@ -20,7 +23,7 @@ export function diskFiles(dir: string, uploadUrl: (id: string, expiresAt: Date) 
       const discard = () => rm(part, { force: true });
       const body = inspected(content);
       try {
-        // Flushed, so that a row never says "stored" of a file that a power cut emptied.
+        // Flushed to disk: after a power cut, no row may say "stored" for an empty file.
         await pipeline(body.chunks, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
         return { facts: body.facts(), keep: () => rename(part, fileOf(id)), discard };
       } catch (error) {

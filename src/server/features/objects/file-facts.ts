@@ -3,7 +3,10 @@ import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts'
 
 export type FileFacts = { contentType: UploadType; sizeBytes: number };
 
-/** How the files we accept begin. Names and headers are only what the sender says. */
+/**
+ * The first bytes of the accepted file types. File names and headers are not checked, because the sender can
+ * write anything there.
+ */
 const beginnings: [UploadType, number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],

@@ -6,8 +6,8 @@ import { refuseField } from '#server/http/app-error.ts';
 const ENDS_IN_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * The path under which a document can be opened, for the path of the address it was uploaded to (the two differ where
- * files are kept elsewhere). Only what this very person uploaded is accepted; all else gets the same refusal.
+ * Turns the path of the upload address into the path for reading the document (they differ if files are
+ * stored in S3). Accepts only files that this user uploaded; everything else gets the same refusal.
  */
 export async function getDocumentPath(
   db: Db,

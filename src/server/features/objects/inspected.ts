@@ -8,12 +8,16 @@ import {
 import { refuse } from '#server/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
-/** Passes a request's body on, never more than the limit of it, and can tell afterwards what it was. */
+/**
+ * Passes on the body of a request up to the size limit. After that, `facts` returns the size and the type of
+ * the file.
+ */
 export function inspected(content: Readable): { chunks: AsyncIterable<Buffer>; facts(): FileFacts } {
   let sizeBytes = 0;
   let beginning = Buffer.alloc(0);
   async function* chunks() {
-    // The body stays open when this ends early: closing it would close the connection before the refusal is sent.
+    // Do not destroy the body when reading stops early: that would close the connection before the refusal is
+    // sent.
     for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
       if (sizeBytes > LARGEST_UPLOAD_BYTES) throw tooLarge();
@@ -21,11 +25,11 @@ export function inspected(content: Readable): { chunks: AsyncIterable<Buffer>; f
       yield chunk;
     }
   }
-  return { chunks: cutOffSaidAsSuch(chunks()), facts: () => getFactsOf(beginning, sizeBytes) };
+  return { chunks: refuseIfCutOff(chunks()), facts: () => getFactsOf(beginning, sizeBytes) };
 }
 
-/** Whoever goes away in the middle is no fault of ours. */
-async function* cutOffSaidAsSuch(chunks: AsyncIterable<Buffer>) {
+/** Client disconnected during the upload: answer 400, not 500. */
+async function* refuseIfCutOff(chunks: AsyncIterable<Buffer>) {
   try {
     yield* chunks;
   } catch (error) {

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { FileFacts } from '#server/features/objects/file-facts.ts';
 
-/** Where uploaded files are kept. Rows say whose they are; this knows them by id alone. */
+/** The storage for uploaded files. It knows only their ids; the table `objects` says who owns them. */
 export type ObjectFiles = {
-  /** Where a browser sends the file, by PUT, until then. */
+  /** The address to which a browser sends the file with PUT, valid until `expiresAt`. */
   uploadUrl(id: string, expiresAt: Date): string;
   /**
-   * Looks at what was sent there without passing through here, and moves it out of its sender's reach.
-   * Nothing when nothing came, or when what came is not acceptable.
+   * For files sent directly to the storage: checks the file and moves it to a place where the sender cannot
+   * change it. Returns nothing if no file has arrived or the file is not accepted.
    */
   keepArrived(id: string): Promise<FileFacts | undefined>;
   get(id: string): Promise<Readable | Buffer>;
   delete(id: string): Promise<void>;
 };
 
-/** Files that come through this server on their way. */
+/** Storage for files that are uploaded through this server. */
 export type ReceivingFiles = ObjectFiles & { receive(id: string, content: Readable): Promise<Incoming> };
 
-/** A file that has come in whole and waits to be kept; what is not kept must be discarded. */
+/** A completely received file. Call `keep` to store it, and `discard` afterwards in any case. */
 export type Incoming = { facts: FileFacts; keep(): Promise<void>; discard(): Promise<void> };

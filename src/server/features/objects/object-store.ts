@@ -26,12 +26,12 @@ export async function findObject(db: Db, id: string): Promise<ObjectRow | undefi
   return db.selectFrom('objects').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Until the transaction ends, nobody else decides about this object. */
+/** Locks the object until the transaction ends. */
 export async function lockObject(db: Db, id: string): Promise<ObjectRow | undefined> {
   return db.selectFrom('objects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Nothing when it was stored already, or is gone. */
+/** Returns nothing if the object is already stored or was deleted. */
 export async function markStored(db: Db, id: string, facts: FileFacts): Promise<ObjectRow | undefined> {
   return db
     .updateTable('objects')

@@ -12,9 +12,9 @@ import { aJpeg, aPdf, aPng } from '#test/helpers/sample-files.ts';
 
 const karam = testApp();
 
-/** The address without its origin: what a test sends to. */
-async function addressFor(person: Client): Promise<string> {
-  const { uploadURL } = (await person.post('/api/objects/upload')).json();
+/** The upload address without its origin, to be used with inject. */
+async function addressFor(client: Client): Promise<string> {
+  const { uploadURL } = (await client.post('/api/objects/upload')).json();
   expect(uploadURL).toMatch(
     new RegExp(`^${ORIGIN}/api/objects/[0-9a-f-]{36}\\?expires=\\d{13}&signature=[\\w-]{43}$`),
   );
@@ -33,10 +33,10 @@ test.each([
   ['JPG', aJpeg(), 'image/jpeg', 'document.jpg'],
   ['PNG', aPng(), 'image/png', 'document.png'],
   ['file of exactly 5 MB', aPdf(LARGEST_UPLOAD_BYTES), 'application/pdf', 'document.pdf'],
-])('a %s is sent to its address and read back as what it is', async (_kind, file, type, name) => {
+])('a %s is uploaded and read back with the type that its content shows', async (_kind, file, type, name) => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
-  // What the sender says of it counts for nothing.
+  // The content type that the sender claims is ignored.
   expect((await put(address, file, 'text/html')).statusCode).toBe(204);
   const answer = await owner.get(pathOf(address));
   expect(answer.rawPayload.equals(file)).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('only whoever uploaded it and admins can read a file; to others it is not there', async () => {
+test('only the user who uploaded a file and admins can read it; others get 404', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, aPdf());
@@ -63,7 +63,7 @@ test('only whoever uploaded it and admins can read a file; to others it is not t
   }
 });
 
-test('the address is for writing only: it opens nothing to whoever finds it', async () => {
+test('an upload address cannot be used to read the file', async () => {
   const address = await addressFor(await karam.signedIn('business'));
   await put(address, aPdf());
   expect((await karam.visitor().get(address)).statusCode).toBe(401);
@@ -75,7 +75,7 @@ test.each([
   ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['nearly a PNG', aPng().subarray(0, 7)],
   ['nothing', Buffer.alloc(0)],
-])('%s is refused whatever it is called, and not kept', async (_what, file) => {
+])('an upload of %s is refused in spite of its content type, and not kept', async (_what, file) => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   const answer = await put(address, file, 'application/pdf');
@@ -86,11 +86,11 @@ test.each([
   });
   expect(await filesOnDisk(address)).toEqual([]);
   expect((await owner.get(pathOf(address))).statusCode).toBe(404);
-  // The person may choose another file for the same address.
+  // The same address can then be used for another file.
   expect((await put(address, aPdf())).statusCode).toBe(204);
 });
 
-test('one byte too much is refused and not kept, said in advance or not', async () => {
+test('a file one byte too large is refused and not kept, with or without a content length', async () => {
   const owner = await karam.signedIn('business');
   const origin = await karam.app.listen({ host: '127.0.0.1', port: 0 });
   const file = aPdf(LARGEST_UPLOAD_BYTES + 1);
@@ -107,7 +107,7 @@ test('one byte too much is refused and not kept, said in advance or not', async 
   }
 });
 
-test('an upload that is cut off leaves nothing behind, and can be tried again', async () => {
+test('a cut-off upload leaves no file, and can be repeated', async () => {
   const address = await addressFor(await karam.signedIn('business'));
   const { port } = karam.app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
@@ -120,9 +120,9 @@ test('an upload that is cut off leaves nothing behind, and can be tried again', 
   expect((await put(address, aPdf())).statusCode).toBe(204);
 });
 
-test('an address works for ten minutes', async () => {
-  const person = await karam.signedIn('business');
-  const [early, late] = [await addressFor(person), await addressFor(person)];
+test('an upload address works for ten minutes', async () => {
+  const client = await karam.signedIn('business');
+  const [early, late] = [await addressFor(client), await addressFor(client)];
   const start = karam.now;
   karam.now = new Date(start.getTime() + 10 * 60 * 1000 - 1);
   expect((await put(early, aPdf())).statusCode).toBe(204);
@@ -135,10 +135,10 @@ test('an address works for ten minutes', async () => {
   });
 });
 
-test('an address that was changed in any part is refused', async () => {
-  const person = await karam.signedIn('business');
-  const address = await addressFor(person);
-  const other = await addressFor(person);
+test('an upload address is refused if any part of it was changed', async () => {
+  const client = await karam.signedIn('business');
+  const address = await addressFor(client);
+  const other = await addressFor(client);
   const query = address.split('?')[1];
   for (const forged of [
     pathOf(address),
@@ -152,7 +152,7 @@ test('an address that was changed in any part is refused', async () => {
   }
 });
 
-test('an address works once', async () => {
+test('an upload address works once', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, aPdf());
@@ -162,7 +162,7 @@ test('an address works once', async () => {
   expect((await owner.get(pathOf(address))).rawPayload.equals(aPdf())).toBe(true);
 });
 
-test('of several at once exactly one wins, and what is kept is what it sent', async () => {
+test('of several uploads to one address at once, one succeeds and its file is kept', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   const sent = Array.from({ length: 8 }, (_, index) => aPdf(100_000 + index));
@@ -187,7 +187,7 @@ test('a business is registered with the document its owner uploaded', async () =
   expect(answer.json().ibanDocumentPath).toBe(pathOf(address));
 });
 
-test("a document that is another's, not yet there, or made up is refused, and all in the same words", async () => {
+test("a document path that is another user's, not uploaded, or invalid gets the same refusal", async () => {
   const other = await addressFor(await karam.signedIn('business'));
   await put(other, aPdf());
   const owner = await karam.signedIn('business');
@@ -209,7 +209,7 @@ test("a document that is another's, not yet there, or made up is refused, and al
   }
 });
 
-test('addresses nobody used in time are swept, with what lies there; files that were stored are not', async () => {
+test('the sweep deletes expired addresses with their refused files, and keeps stored files', async () => {
   const owner = await karam.signedIn('business');
   const [stored, unused] = [await addressFor(owner), await addressFor(owner)];
   await put(stored, aPdf());
@@ -225,10 +225,10 @@ test('addresses nobody used in time are swept, with what lies there; files that 
   expect((await owner.get(pathOf(stored))).statusCode).toBe(200);
 });
 
-describe('with limits on', () => {
+describe('with rate limits', () => {
   const limited = testApp({ config: { rateLimit: true } });
 
-  test('nobody collects addresses by the hundred', async () => {
+  test('a user can ask for 20 upload addresses, and the next request gets 429', async () => {
     const owner = await limited.signedIn('business');
     const answers = await Promise.all(Array.from({ length: 21 }, () => owner.post('/api/objects/upload')));
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(1);
@@ -240,7 +240,7 @@ async function waitingIds(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-test('an account may have so many files and no more', async () => {
+test('an account can have 20 files, and the next one is refused', async () => {
   const owner = await karam.signedIn('business');
   for (let count = 0; count < 20; count += 1) {
     expect((await owner.post('/api/objects/upload')).statusCode).toBe(200);

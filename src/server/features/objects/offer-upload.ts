@@ -3,11 +3,11 @@ import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { countObjectsOf, createObject } from '#server/features/objects/object-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 
-/** Far more than anyone needs for one certificate, few enough that nobody can fill the disk. */
+/** One certificate needs far fewer, and with this limit no user can fill the disk. */
 const MOST_FILES = 20;
 const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
 
-/** An address for one file of this person. */
+/** Creates an upload address for one file of this user. */
 export async function offerUpload(db: Db, files: ObjectFiles, ownerId: string, now: Date): Promise<string> {
   if ((await countObjectsOf(db, ownerId)) >= MOST_FILES) {
     throw refuse('conflict', 'too_many_files');

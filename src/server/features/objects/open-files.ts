@@ -5,7 +5,7 @@ import type { ObjectFiles, ReceivingFiles } from '#server/features/objects/objec
 import { s3Files } from '#server/features/objects/s3-files.ts';
 import { signedQuery, uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 
-/** In S3 when that is configured, otherwise on this machine's disk. */
+/** Files are stored in S3 if it is configured, otherwise on the local disk. */
 export function openFiles(
   config: Pick<Config, 'publicOrigin' | 'dataDir' | 's3'>,
   sessionSecret: string,

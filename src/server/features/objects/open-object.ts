@@ -13,7 +13,7 @@ export type OpenedObject = {
   content: Readable | Buffer;
 };
 
-/** For whoever uploaded it and for admins; to others it is as if it were not there. */
+/** Only the user who uploaded the file and admins can read it; others get 404. */
 export async function openObject(
   db: Db,
   files: ObjectFiles,
@@ -21,7 +21,7 @@ export async function openObject(
   id: string,
 ): Promise<OpenedObject> {
   const noSuchFile = refuse('not_found', 'no_such_file');
-  // Who asks is settled first: a stranger must not be able to make us fetch anything.
+  // Check the permission first: other users must not be able to trigger a request to the storage.
   const ownerId = (await findObject(db, id))?.ownerId;
   if (!user.isAdmin && ownerId !== user.id) throw noSuchFile;
   const object = await settleObject(db, files, id);

@@ -9,11 +9,11 @@ import type { App, RouteScope } from '#server/http/scopes.ts';
 import { objectParam, uploadQuery } from '#shared/contracts/object.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
-/** Open to everyone, because the signature in the address is what lets one in. */
+/** This route needs no session, because the address is signed. */
 export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
   return ({ app, db, clock }: RouteScope): void => {
     app.register(async (scoped) => {
-      // Here alone a body may be of any type, and nothing reads it before the route does.
+      // Only this route accepts a body of any type, and the body is not read before the handler runs.
       scoped.removeAllContentTypeParsers();
       scoped.addContentTypeParser('*', (_request, _payload, done) => done(null));
       (scoped as App).put(
@@ -35,7 +35,7 @@ export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
             if (Number(request.headers['content-length'] ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge();
             await receiveUpload(db, files, id, request.raw);
           } catch (error) {
-            // What is still on its way would be read for nothing.
+            // The request is refused: close the connection instead of reading the rest of the upload.
             if (!request.raw.complete) reply.header('connection', 'close');
             throw error;
           }

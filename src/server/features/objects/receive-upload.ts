@@ -4,19 +4,22 @@ import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { findObject, markStored } from '#server/features/objects/object-store.ts';
 import { type AppError, refuse } from '#server/http/app-error.ts';
 
-/** Takes the file of an address that was found to be signed. Of any number of files sent there, one is kept. */
+/**
+ * Stores the file sent to an upload address whose signature was checked. If several files are sent to one
+ * address, only one is kept.
+ */
 export async function receiveUpload(
   db: Db,
   files: ReceivingFiles,
   id: string,
   content: Readable,
 ): Promise<void> {
-  if ((await findObject(db, id))?.status !== 'waiting') throw usedAlready();
+  if ((await findObject(db, id))?.status !== 'waiting') throw addressUsed();
   const incoming = await files.receive(id, content);
   try {
     await db.transaction().execute(async (transaction) => {
-      // The row is locked from here on, so whoever comes second finds it stored and moves nothing.
-      if (!(await markStored(transaction, id, incoming.facts))) throw usedAlready();
+      // This locks the row: a second upload finds it stored and does not replace the file.
+      if (!(await markStored(transaction, id, incoming.facts))) throw addressUsed();
       await incoming.keep();
     });
   } finally {
@@ -24,6 +27,6 @@ export async function receiveUpload(
   }
 }
 
-function usedAlready(): AppError {
+function addressUsed(): AppError {
   return refuse('conflict', 'upload_address_used');
 }

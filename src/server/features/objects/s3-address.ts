@@ -7,13 +7,14 @@ export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';
   key: string;
   expiresInSeconds: number;
-  /** Sent with the request and signed with it. */
+  /** These headers are part of the signature, so the request must send them. */
   headers?: Record<string, string>;
 };
 
 /**
- * AWS Signature Version 4 in the query, for one request to one object. Bucket in the path, which every S3-compatible
- * store understands. The payload is not signed: whoever gets the address chooses what to send.
+ * An address for one request to one object, with AWS Signature Version 4 in the query. The bucket is in the
+ * path, which every S3-compatible storage supports. The payload is not signed: the sender decides what to
+ * send.
  */
 export function s3Address(s3: S3, request: S3Request, now: Date): string {
   const url = new URL(s3.endpoint);
@@ -58,7 +59,7 @@ export function s3Address(s3: S3, request: S3Request, now: Date): string {
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/** As RFC 3986 has it: encodeURIComponent leaves five characters that AWS does not. */
+/** Encodes as in RFC 3986, as AWS requires: encodeURIComponent leaves five more characters unencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -16,12 +16,12 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 const passMs = (ms: number) => {
   karam.now = new Date(karam.now.getTime() + ms);
 };
-const addressFor = async (person: Client): Promise<string> =>
-  (await person.post('/api/objects/upload')).json().uploadURL;
+const addressFor = async (client: Client): Promise<string> =>
+  (await client.post('/api/objects/upload')).json().uploadURL;
 const put = (address: string, body: Buffer) =>
   fetch(address, { method: 'PUT', body, headers: { 'content-type': 'application/pdf' } });
-const register = (person: Client, address: string) =>
-  person.post('/api/businesses', {
+const register = (client: Client, address: string) =>
+  client.post('/api/businesses', {
     name: 'Saffron Table',
     type: 'Restaurant',
     ibanDocumentPath: new URL(address).pathname,
@@ -29,7 +29,7 @@ const register = (person: Client, address: string) =>
 const idOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
 const keysOf = (address: string) => [...fake.objects.keys()].filter((key) => key.endsWith(idOf(address)));
 
-test('a file goes straight to S3, is looked at when first named, and is read back through Karam', async () => {
+test('a file is uploaded directly to S3, checked on first use, and read back through Karam', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   expect(address).toMatch(new RegExp(`^${fake.s3.endpoint}/karam-files/uploads/[0-9a-f-]{36}\\?X-Amz-`));
@@ -50,7 +50,7 @@ test('a file goes straight to S3, is looked at when first named, and is read bac
   expect(keysOf(address)).toEqual([`/karam-files/objects/${idOf(address)}`]);
 });
 
-test('the address is for one object and ten minutes', async () => {
+test('an upload address works for one object and ten minutes', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   const other = await addressFor(owner);
@@ -62,7 +62,7 @@ test('the address is for one object and ten minutes', async () => {
   expect((await put(address, aPdf())).status).toBe(403);
 });
 
-test('sending again to the address changes nothing of what was taken', async () => {
+test('a second upload to the same address does not change the stored file', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, aPdf());
@@ -71,7 +71,7 @@ test('sending again to the address changes nothing of what was taken', async () 
   expect((await owner.get(`/api/objects/${idOf(address)}`)).rawPayload.equals(aPdf())).toBe(true);
 });
 
-test('a file that is exchanged while it is looked at is not taken', async () => {
+test('a file that is replaced during the check is not stored', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, aPdf());
@@ -82,10 +82,10 @@ test('a file that is exchanged while it is looked at is not taken', async () => 
 });
 
 test.each([
-  ['that is not what we accept', Buffer.from('<!doctype html>')],
+  ['of a wrong type', Buffer.from('<!doctype html>')],
   ['that is too large', aPdf(LARGEST_UPLOAD_BYTES + 1)],
   ['with nothing in it', Buffer.alloc(0)],
-])('a file %s is refused when it is named, and deleted', async (_what, file) => {
+])('a file %s is refused on first use, and deleted', async (_what, file) => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, file);
@@ -95,7 +95,7 @@ test.each([
   expect(keysOf(address)).toEqual([]);
 });
 
-test('a file named twice at once is taken once and good for both', async () => {
+test('a file used in five requests at once is available to all of them', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, aJpeg());
@@ -104,7 +104,7 @@ test('a file named twice at once is taken once and good for both', async () => {
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('sweeping keeps what arrived, for a form may be sent later, and drops what did not', async () => {
+test('the sweep keeps valid files, because the form may be sent later, and deletes the rest', async () => {
   const owner = await karam.signedIn('business');
   const [arrived, unused, wrong] = [
     await addressFor(owner),
@@ -126,7 +126,7 @@ test('sweeping keeps what arrived, for a form may be sent later, and drops what 
   expect((await register(owner, arrived)).statusCode).toBe(201);
 });
 
-test('S3 that refuses us is our fault, and its words stay inside', async () => {
+test('an error of S3 is answered with 500, without its details', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);
   await put(address, aPdf());
@@ -139,7 +139,7 @@ test('S3 that refuses us is our fault, and its words stay inside', async () => {
   expect((await register(owner, address)).statusCode).toBe(201);
 });
 
-test('pages may send files to S3, and this server takes none itself', async () => {
+test('the content security policy allows uploads to S3, and this server itself accepts none', async () => {
   const { headers } = await karam.visitor().get('/');
   expect(headers['content-security-policy']).toContain(`connect-src 'self' ${fake.s3.endpoint};`);
   const url = '/api/objects/00000000-0000-4000-8000-000000000000';

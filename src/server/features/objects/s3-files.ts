@@ -7,8 +7,8 @@ const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Browsers send files to uploads/<id> by an address that S3 honours as often as it is used until it expires. So a file
- * counts only once it has been looked at and copied to objects/<id>, for which nobody is ever given an address.
+ * Browsers upload to uploads/<id>. S3 accepts any number of uploads to that address until it expires. A file
+ * is therefore used only after it was checked and copied to objects/<id>, for which no upload address exists.
  */
 export function s3Files(s3: S3, clock: () => Date): ObjectFiles {
   return {
@@ -22,14 +22,14 @@ export function s3Files(s3: S3, clock: () => Date): ObjectFiles {
       const upload = await call('GET', `uploads/${id}`, { range: `bytes=0-${LONGEST_BEGINNING_BYTES - 1}` });
       if (upload.status === 404) return undefined;
       const facts = await factsOf(upload);
-      // The copy is of exactly what was looked at: had it been replaced in between, its tag would be another.
+      // Copy only if the ETag is unchanged: the file could have been replaced after the check.
       const copied =
         facts &&
         (await call('PUT', `objects/${id}`, {
           'x-amz-copy-source': `/${s3.bucket}/uploads/${id}`,
           'x-amz-copy-source-if-match': upload.headers.get('etag') ?? '',
         }));
-      // S3 can begin a copy with status 200 and end it with an error in the text.
+      // S3 can answer a copy with status 200 and still report an error in the body.
       const isKept = copied?.ok && (await copied.text()).includes('CopyObjectResult');
       if (copied?.status !== 412) await mustWork(call('DELETE', `uploads/${id}`));
       return isKept ? facts : undefined;
@@ -49,7 +49,8 @@ export function s3Files(s3: S3, clock: () => Date): ObjectFiles {
   async function call(method: S3Request['method'], key: string, headers: Record<string, string> = {}) {
     const address = s3Address(s3, { method, key, headers, expiresInSeconds: OWN_CALL_SECONDS }, clock());
     const answer = await fetch(address, { method, headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    // 404, 412 and 416 say something about the object; any other refusal says that we are not set up rightly.
+    // 404, 412 and 416 concern the object. Any other error means that our S3 settings are wrong or S3 has a
+    // problem.
     if (!answer.ok && ![404, 412, 416].includes(answer.status))
       throw new Error(`S3 answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
     return answer;
@@ -62,7 +63,10 @@ async function mustWork(answering: Promise<Response>): Promise<Response> {
   return answer;
 }
 
-/** Nothing when the file is not one we accept. An empty file has no first bytes, which S3 answers with 416. */
+/**
+ * Returns nothing if the file is not accepted. For an empty file S3 answers 416, because the requested first
+ * bytes do not exist.
+ */
 async function factsOf(answer: Response): Promise<FileFacts | undefined> {
   const sizeBytes = Number(answer.headers.get('content-range')?.split('/').at(-1));
   const beginning = new Uint8Array(await answer.arrayBuffer());

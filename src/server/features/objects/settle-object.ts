@@ -2,12 +2,15 @@ import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { findObject, markStored, type ObjectRow } from '#server/features/objects/object-store.ts';
 
-/** The object as it stands now: a file that did not pass through here is looked at when it is first asked for. */
+/**
+ * Returns the current state of an object. A file sent directly to S3 is checked the first time that somebody
+ * asks for it.
+ */
 export async function settleObject(db: Db, files: ObjectFiles, id: string): Promise<ObjectRow | undefined> {
   const object = await findObject(db, id);
   if (object?.status !== 'waiting') return object;
-  // Outside any transaction: a slow store must not hold a connection that tips are waiting for. Two who look at the
-  // same moment find and keep the same file, and the first one's word stands.
+  // Not in a transaction: a slow storage must not block a database connection. If two requests check the file
+  // at the same time, both keep the same file, and the first writes the row.
   const facts = await files.keepArrived(id);
   if (!facts) return object;
   return (await markStored(db, id, facts)) ?? (await findObject(db, id));

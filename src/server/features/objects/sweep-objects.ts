@@ -5,13 +5,13 @@ import { settleObject } from '#server/features/objects/settle-object.ts';
 
 const AT_A_TIME = 1000;
 
-/** Addresses that nobody used in time go, with whatever lies there. A file that did arrive is kept. */
+/** Deletes expired upload addresses together with refused files. A valid file that arrived in time is kept. */
 export async function sweepObjects(db: Db, files: ObjectFiles, now: Date): Promise<number> {
   let swept = 0;
   for (const id of await listExpired(db, now, AT_A_TIME)) {
     await settleObject(db, files, id);
     swept += await db.transaction().execute(async (transaction) => {
-      // Locked, because an upload that began in time may be ending at this moment.
+      // Lock the row: an upload that began before the expiry may be finishing now.
       const object = await lockObject(transaction, id);
       if (object?.status !== 'waiting') return 0;
       await files.delete(id);

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** A key of its own, so that nothing signed for uploads could ever pass for something else signed with the secret. */
+/** A separate key, so that an upload signature can never be used as another signature made with the secret. */
 export function uploadKeyOf(sessionSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret, '', 'karam object uploads', 32));
 }
 
-/** The part of an upload address behind the question mark. */
+/** The query string of an upload address. */
 export function signedQuery(key: Buffer, id: string, expiresAt: Date): string {
   const expires = String(expiresAt.getTime());
   return String(

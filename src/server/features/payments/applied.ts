@@ -1,4 +1,4 @@
 import type { EventOutcome } from '#shared/event-outcomes.ts';
 
-/** What handling an event came to. `paidTo`: the business whose balance has just changed. */
+/** The result of handling an event. `paidTo` is the business whose balance has changed. */
 export type Applied = { outcome: EventOutcome; tipId: number | null; paidTo?: number };

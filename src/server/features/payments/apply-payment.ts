@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
 import {
   findPayment,
-  keepPaymentNames,
+  keepPaymentIds,
   markCaptured,
   markFailed,
 } from '#server/features/payments/payment-store.ts';
@@ -13,8 +13,9 @@ import { getFilsFrom } from '#shared/money.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
 /**
- * Applies what a provider says of a payment, by webhook or by answer, however often. A captured payment counts once
- * and a later "failed" does not undo it. Captured money counts even if the tip was given up before.
+ * Applies the state of a payment as the provider reports it, by webhook or as an answer; repeating it is
+ * harmless. A captured payment counts once, and a later "failed" does not undo it. Captured money counts even
+ * if the tip had failed before.
  * Must run inside the caller's transaction.
  */
 export async function applyPayment(db: Db, tipId: number, payment: Payment, now: Date): Promise<Applied> {
@@ -23,11 +24,11 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   if (!tip || !known) return { outcome: 'not_our_tip', tipId: null };
   if (known.sessionId !== null && known.sessionId !== payment.sessionId)
     return { outcome: 'other_session', tipId };
-  await keepPaymentNames(db, tipId, payment);
+  await keepPaymentIds(db, tipId, payment);
   const { state } = payment;
   if (state.status === 'open') return { outcome: 'still_open', tipId };
   if (known.status === 'captured') return { outcome: 'already_paid', tipId };
-  if (state.status === 'failed') return giveUp(db, tip, state.reason);
+  if (state.status === 'failed') return failTip(db, tip, state.reason);
   await markCaptured(db, tipId, state);
   // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
   if (state.amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
@@ -36,18 +37,18 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
 }
 
 /**
- * The provider says it never began the payment. No session id is stored: if it did begin one after all, under a key it
- * has forgotten since, money that comes by that session still counts.
+ * The provider refused to start the payment. No session id is stored: if the provider has started one after
+ * all, under a key that it has forgotten, money from that session still counts.
  */
 export async function applyRefusal(db: Db, tipId: number, reason: string): Promise<Applied> {
   const tip = await lockTip(db, tipId);
   const known = await findPayment(db, tipId);
   if (!tip || known?.status !== 'open' || known.sessionId !== null)
     return { outcome: 'already_begun', tipId };
-  return giveUp(db, tip, reason);
+  return failTip(db, tip, reason);
 }
 
-async function giveUp(db: Db, tip: { id: number; status: TipStatus }, reason: string): Promise<Applied> {
+async function failTip(db: Db, tip: { id: number; status: TipStatus }, reason: string): Promise<Applied> {
   if (tip.status === 'failed') return { outcome: 'already_failed', tipId: tip.id };
   await markFailed(db, tip.id, reason);
   await markTipFailed(db, tip.id);

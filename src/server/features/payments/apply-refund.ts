@@ -4,7 +4,7 @@ import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import {
   findRefund,
   insertRefund,
-  keepRefundName,
+  keepRefundId,
   markRefunded,
   markRefundFailed,
   markRefundReturned,
@@ -16,7 +16,8 @@ import { getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
- * Applies what the provider says of a refund, whether we asked for it or it was made on the provider's own pages.
+ * Applies the state of a refund as the provider reports it, whether we requested it or it was made on the
+ * provider's own pages.
  * Must run inside the caller's transaction.
  */
 export async function applyRefund(
@@ -32,12 +33,15 @@ export async function applyRefund(
   if (!tip || amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
   if (refund.status === 'waiting') return { outcome: 'refund_pending', tipId };
   if (refund.status === 'failed') return applyFailure(db, tipId, refund);
-  await makeSureOfRefund(db, tip, 'provider', now);
+  await ensureRefund(db, tip, 'provider', now);
   return settleRefund(db, tipId, refund, now);
 }
 
-/** Only for a paid tip: a refund row that is requested and not done is asked for again and again. */
-export async function makeSureOfRefund(
+/**
+ * Adds the refund row if there is none. Only for a paid tip, because a row with status "requested" is sent to
+ * the provider again and again.
+ */
+export async function ensureRefund(
   db: Db,
   tip: TipRow,
   origin: 'provider' | 'dispute',
@@ -47,14 +51,14 @@ export async function makeSureOfRefund(
     await insertRefund(db, { tipId: tip.id, origin, reason: null, requestedBy: null, now });
 }
 
-/** Applies the provider's own answer to a refund that is on record. */
+/** Applies the provider's answer to a recorded refund. */
 export async function settleRefund(db: Db, tipId: number, refund: Refund, now: Date): Promise<Applied> {
   const tip = await lockTip(db, tipId);
   const known = await findRefund(db, tipId);
   if (!tip || !known) return { outcome: 'no_refund', tipId };
   if (known.status === 'done') return { outcome: 'already_refunded', tipId };
   if (refund.status === 'waiting') {
-    await keepRefundName(db, tipId, refund.refundId);
+    await keepRefundId(db, tipId, refund.refundId);
     return { outcome: 'refund_pending', tipId };
   }
   if (refund.status === 'failed') {
@@ -67,7 +71,7 @@ export async function settleRefund(db: Db, tipId: number, refund: Refund, now: D
   return { outcome: 'refunded', tipId, paidTo: tip.businessId };
 }
 
-/** Events may be late: the failure of an earlier refund says nothing about one requested since. */
+/** Events can be late: the failure of an earlier refund says nothing about a newer one. */
 async function applyFailure(db: Db, tipId: number, { refundId }: Refund): Promise<Applied> {
   const known = await findRefund(db, tipId);
   if (known?.refundId !== refundId) return { outcome: 'other_refund_failed', tipId };

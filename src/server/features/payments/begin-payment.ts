@@ -2,10 +2,10 @@ import type { Db } from '#server/db/database.ts';
 import { insertPayment } from '#server/features/payments/payment-store.ts';
 import type { TipRow } from '#server/ledger/tip-rows.ts';
 
-/** How soon the provider is asked about a payment that it has not told us about. */
+/** If no event arrives, the provider is asked about a new payment after this time. */
 export const FIRST_LOOK_MS = 2 * 60_000;
 
-/** Stores that a pending tip waits for its payment. Give it the transaction that records the tip. */
+/** Stores the open payment of a pending tip. Call it in the transaction that records the tip. */
 export async function beginPayment(
   transaction: Db,
   { id: tipId, provider, createdAt }: TipRow,

@@ -9,20 +9,20 @@ import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/prov
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 
-/** A tip whose money is asked for, and where the guest goes to pay it. */
+/** A tip whose payment was requested, and the page where the guest pays it. */
 export type Collected = { tip: TipRow; checkoutUrl: string | null };
 
 /**
- * Asks the provider for the money of a waiting tip, or goes on where an earlier attempt was cut off: the tip is on
- * record before the provider hears of it, and to the provider the same tip is the same payment however often it is
- * asked. So whatever crashes in between, no payment is without its tip.
+ * Requests the payment of a pending tip from the provider, or continues an interrupted attempt. The tip is
+ * stored before the provider is asked, and the provider treats repeated requests for one tip as one payment.
+ * So even after a crash, no payment exists without its tip.
  */
 export async function collectPayment(payments: Payments, tip: TipRow): Promise<Collected> {
   const known = await findPayment(payments.db, tip.id);
-  if (!known) throw new Error(`tip ${tip.id} waits for no payment`);
+  if (!known) throw new Error(`tip ${tip.id} has no payment`);
   if (known.sessionId === null && tip.status === 'pending') {
-    const payment = await ask(payments, tip, known.locale);
-    await settle(payments, tip, payment);
+    const payment = await requestPayment(payments, tip, known.locale);
+    await applyAnswer(payments, tip, payment);
   }
   const now = await getTip(payments.db, tip.id);
   if (now.status === 'failed') throw refuse('declined', 'payment_declined');
@@ -31,13 +31,13 @@ export async function collectPayment(payments: Payments, tip: TipRow): Promise<C
   return { tip: now, checkoutUrl };
 }
 
-/** Nothing when the provider refused: then nothing was collected, and never will be. */
-export async function ask(
+/** Returns `refused` if the provider refuses the payment: then nothing was collected and never will be. */
+export async function requestPayment(
   payments: Payments,
   tip: TipRow,
   locale: 'en' | 'ar',
 ): Promise<Payment | { refused: string }> {
-  const person = await findPublicStaff(payments.db, tip.staffId);
+  const staff = await findPublicStaff(payments.db, tip.staffId);
   const link = staffTipLink(payments.publicOrigin, tip.staffId);
   try {
     return await getProvider(payments, tip.provider).collect({
@@ -46,8 +46,8 @@ export async function ask(
       staffId: tip.staffId,
       amountFils: getFilsFrom(tip.amount),
       chargedFils: getFilsFrom(tip.charged),
-      personName: `${person?.firstName} ${person?.lastName}`,
-      businessName: person?.business.name ?? '',
+      personName: `${staff?.firstName} ${staff?.lastName}`,
+      businessName: staff?.business.name ?? '',
       createdAt: tip.createdAt,
       returnUrl: `${link}?tip=${tip.token}`,
       cancelUrl: `${link}?cancelled=${tip.token}`,
@@ -64,7 +64,7 @@ export async function ask(
   }
 }
 
-export async function settle(
+export async function applyAnswer(
   payments: Payments,
   { id, provider }: Pick<TipRow, 'id' | 'provider'>,
   payment: Payment | { refused: string },

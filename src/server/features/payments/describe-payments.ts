@@ -6,7 +6,7 @@ import { listTipsById } from '#server/ledger/tip-lists.ts';
 
 const SHOWN = 20;
 
-/** How payments are going, for an admin. */
+/** The state of payments, for an admin: provider, keys, webhook, open payments and disputes. */
 export async function describePayments(payments: Payments) {
   const { db, provider, publicOrigin } = payments;
   const [keysAnswer, lastReceivedAt, { waiting, waitingCount }, disputes] = await Promise.all([
@@ -32,7 +32,7 @@ async function doKeysAnswer({ provider, log }: Payments): Promise<boolean> {
     await provider.ping();
     return true;
   } catch (error) {
-    log.error({ err: error }, 'the payment provider’s keys do not answer');
+    log.error({ err: error }, 'the payment provider does not accept our keys or does not answer');
     return false;
   }
 }

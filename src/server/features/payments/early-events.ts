@@ -7,7 +7,10 @@ import { findPayment } from '#server/features/payments/payment-store.ts';
 import type { LaterChange, PaymentProvider } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** A refund or a dispute. Both name a payment and no tip; the payment may be unknown, or another product's. */
+/**
+ * Applies a refund or a dispute. These events name a payment but no tip; the payment may be unknown, or
+ * belong to another product.
+ */
 export async function applyLaterChange(
   db: Db,
   provider: ProviderName,
@@ -24,8 +27,8 @@ export async function applyLaterChange(
 }
 
 /**
- * Providers send events in any order: "refunded" may come before "paid". Such an event was stored, and is handled as
- * soon as it is known which tip the payment is of.
+ * Providers send events in any order: "refunded" can arrive before "paid". Such an event is stored, and
+ * applied as soon as the tip of the payment is known.
  */
 export async function applyEarlyEvents(
   db: Db,

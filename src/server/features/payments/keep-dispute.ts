@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
-import { makeSureOfRefund, settleRefund } from '#server/features/payments/apply-refund.ts';
+import { ensureRefund, settleRefund } from '#server/features/payments/apply-refund.ts';
 import { upsertDispute } from '#server/features/payments/dispute-store.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import { lockTip } from '#server/ledger/tip-rows.ts';
@@ -8,7 +8,10 @@ import type { DisputeState } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** A lost dispute is a refund: the provider has taken the money back. Must run inside the caller's transaction. */
+/**
+ * A lost dispute is treated as a refund: the provider has taken the money back. Must run inside the caller's
+ * transaction.
+ */
 export async function keepDispute(
   db: Db,
   provider: ProviderName,
@@ -23,6 +26,6 @@ export async function keepDispute(
   if (dispute.status !== 'lost') return { outcome: `dispute_${dispute.status}`, tipId };
   // Tips are refunded whole. A different amount is not posted; the ledger check flags it for manual review.
   if (dispute.amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
-  await makeSureOfRefund(db, tip, 'dispute', now);
+  await ensureRefund(db, tip, 'dispute', now);
   return settleRefund(db, tipId, { refundId: dispute.disputeId, status: 'done', at: toldAt }, now);
 }

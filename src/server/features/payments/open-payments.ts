@@ -13,7 +13,7 @@ type Options = {
   log: Payments['log'];
 };
 
-/** For the routes and for the background jobs: both do the same with what a provider says. */
+/** Used by routes and background jobs, so that both handle the provider's reports in the same way. */
 export function openPayments({ config, db, clock, sessionSecret, tipUpdates, log }: Options): Payments {
   return {
     db,

@@ -4,7 +4,10 @@ import type { ProviderEvent } from '#server/providers/port/provider.ts';
 import type { EventOutcome } from '#shared/event-outcomes.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** False when the event is known already. A second delivery at the same moment waits here for the first. */
+/**
+ * Returns false if the event is already stored. A second delivery at the same moment waits here for the
+ * first.
+ */
 export async function insertEvent(
   db: Db,
   provider: ProviderName,
@@ -29,12 +32,12 @@ export async function insertEvent(
   return inserted !== undefined;
 }
 
-/** Drops characters that PostgreSQL cannot store: other products on the account may send any text. */
+/** Removes characters that PostgreSQL cannot store: other products on the provider account may send any text. */
 function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
-/** `paymentId` only while no tip is known by that payment, so that the event is found once one is. */
+/** `paymentId` is set only while the payment's tip is unknown, so that the event can be found later. */
 export async function setOutcome(
   db: Db,
   provider: ProviderName,
@@ -49,7 +52,7 @@ export async function setOutcome(
     .execute();
 }
 
-/** Events of a payment that came before it was known which tip the payment is of, oldest first. */
+/** Events of a payment that arrived before its tip was known, oldest first. */
 export async function listEarlyEvents(db: Db, provider: ProviderName, paymentId: string) {
   return db
     .selectFrom('paymentEvents')
@@ -73,8 +76,9 @@ export async function findLastReceivedAt(db: Db, provider: ProviderName): Promis
 }
 
 /**
- * Events of one payment are handled one at a time, until the transaction ends. Otherwise "refunded" and "paid",
- * handled at the same moment, would each look for the other before either is there. Taken before the tip's row.
+ * Locks a payment until the transaction ends, so that its events are handled one at a time. Otherwise
+ * "refunded" and "paid", handled at the same moment, would not see each other. Take this lock before the lock
+ * on the tip's row.
  */
 export async function lockPayment(db: Db, provider: ProviderName, paymentId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentId}`}, 0))`.execute(db);

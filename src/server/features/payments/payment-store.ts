@@ -16,7 +16,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
   await db.insertInto('payments').values(payment).execute();
 }
 
-/** The longest waiting first, and how many there are in all. */
+/** The open payments that are due next, and the number of all open payments. */
 export async function listOpenPayments(db: Db, limit: number): Promise<{ tipIds: number[]; count: number }> {
   const open = await db
     .selectFrom('payments')
@@ -48,8 +48,8 @@ export async function findTipOfPayment(
   return row?.tipId;
 }
 
-/** What the provider calls it. Names that are known already are kept. */
-export async function keepPaymentNames(db: Db, tipId: number, payment: Payment): Promise<void> {
+/** Stores the provider's ids of the payment. Ids that are already stored are kept. */
+export async function keepPaymentIds(db: Db, tipId: number, payment: Payment): Promise<void> {
   await db
     .updateTable('payments')
     .set({
@@ -81,7 +81,7 @@ export async function markFailed(db: Db, tipId: number, reason: string): Promise
     .execute();
 }
 
-/** Those nobody has told us about for a while, longest first. */
+/** Open payments that the provider must be asked about now, the longest due first. */
 export async function listDuePayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')

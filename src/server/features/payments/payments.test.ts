@@ -27,7 +27,7 @@ const today = async (world: World) => (await world.owner.get('/api/analytics/dai
 const tipOf = async (app: TestApp, key: string) =>
   app.db.selectFrom('tips').selectAll().where('idempotencyKey', '=', key).executeTakeFirstOrThrow();
 
-/** As the background job does it. */
+/** The same call as in the background job. */
 const sweep = () =>
   sweepPayments(
     openPayments({
@@ -44,7 +44,7 @@ const later = (minutes: number) => {
   karam.now = new Date(karam.now.getTime() + minutes * 60_000);
 };
 
-test('every amount but three is captured at once, one fil included', async () => {
+test('the sandbox captures every amount at once except three test amounts, even one fil', async () => {
   const world = await makeWorld(karam);
   for (const amount of ['0.01', '4000.00', '4000.04', '5000']) {
     expect((await sendTip(world, amount)).json()).toMatchObject({ status: 'paid', checkoutUrl: null });
@@ -56,7 +56,7 @@ test('every amount but three is captured at once, one fil included', async () =>
   await expectLedgerHolds(karam.db);
 });
 
-test('4000.01 is declined: nothing is counted, and the same key gets the same answer', async () => {
+test('a tip of 4000.01 is declined and not counted, and the same key gets the same answer', async () => {
   const world = await makeWorld(karam);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const answer = await sendTip(world, '4000.01', `declined-${world.staffId}`);
@@ -72,7 +72,7 @@ test('4000.01 is declined: nothing is counted, and the same key gets the same an
   await expectLedgerHolds(karam.db);
 });
 
-test('4000.02 waits, is not counted, and is counted once when the webhook comes, however often it comes', async () => {
+test('a tip of 4000.02 is pending and counts once after its webhook, even if that is repeated', async () => {
   const world = await makeWorld(karam);
   const receipt = (await sendTip(world, '4000.02', `waits-${world.staffId}`)).json();
   expect(receipt).toMatchObject({ status: 'pending', checkoutUrl: null });
@@ -110,7 +110,7 @@ test('4000.02 waits, is not counted, and is counted once when the webhook comes,
   await expectLedgerHolds(karam.db);
 });
 
-test('4000.03 gets no answer: the guest may try again, and in the end the provider says it never got it', async () => {
+test('a tip of 4000.03 gets no answer from the provider, and fails once the provider says it never arrived', async () => {
   const world = await makeWorld(karam);
   const key = `silent-${world.staffId}`;
   const answer = await sendTip(world, '4000.03', key);
@@ -128,7 +128,7 @@ test('4000.03 gets no answer: the guest may try again, and in the end the provid
   await expectLedgerHolds(karam.db);
 });
 
-test('what nobody pays within two hours nobody can pay any more', async () => {
+test('a tip that is not paid within two hours fails', async () => {
   const world = await makeWorld(karam);
   const { token } = (await sendTip(world, '4000.02')).json();
   later(60);
@@ -140,7 +140,7 @@ test('what nobody pays within two hours nobody can pay any more', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('money that was taken counts, even after the tip was given up and the person has left', async () => {
+test('captured money counts even after the tip failed and the staff member has left', async () => {
   const world = await makeWorld(karam);
   const { id, charged, token } = (await sendTip(world, '4000.02')).json();
   const say = async (outcome: 'paid' | 'failed') => {
@@ -164,7 +164,7 @@ test('money that was taken counts, even after the tip was given up and the perso
   await expectLedgerHolds(karam.db);
 });
 
-test('a provider that collected another amount is not believed, and the checks report it', async () => {
+test('a payment with another amount is not posted, and the ledger check reports it', async () => {
   const world = await makeWorld(karam);
   const { id, token } = (await sendTip(world, '4000.02')).json();
   const event = {
@@ -189,7 +189,7 @@ test('a provider that collected another amount is not believed, and the checks r
   await expectLedgerHolds(karam.db);
 });
 
-test('an admin lets the sandbox decide what became of a tip, and it is on record', async () => {
+test('an admin simulates the payment of a pending tip, and it is recorded', async () => {
   const world = await makeWorld(karam);
   const { id, token } = (await sendTip(world, '4000.02')).json();
   const status = (await world.admin.get('/api/admin/payments')).json();
@@ -204,7 +204,7 @@ test('an admin lets the sandbox decide what became of a tip, and it is on record
   await expectLedgerHolds(karam.db);
 });
 
-test('what the sandbox was told to say counts only together with the record of who told it', async () => {
+test('a simulated payment is undone if its audit record cannot be written', async () => {
   const world = await makeWorld(karam);
   const { id, token } = (await sendTip(world, '4000.02')).json();
   await sql`CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$`.execute(
@@ -220,7 +220,7 @@ test('what the sandbox was told to say counts only together with the record of w
   await expectLedgerHolds(karam.db);
 });
 
-test('a refund gives everything back, once; after a payout the next tips repay it', async () => {
+test('a tip is refunded once and in full; after a payout, the next tips repay it', async () => {
   const world = await makeWorld(karam);
   const first = (await sendTip(world, '100')).json();
   const payout = { type: 'business', businessId: world.businessId, amount: '0' };
@@ -242,7 +242,7 @@ test('a refund gives everything back, once; after a payout the next tips repay i
 
   const second = (await sendTip(world, '40')).json();
   expect(await owed()).toBe('-57.00');
-  // What the person already holds is what these tips repay.
+  // These tips repay money that the staff member already has.
   expect((await follow(world, second.token)).stage).toBe('on_its_way');
   const third = (await sendTip(world, '100')).json();
   expect(await owed()).toBe('38.00');
@@ -253,7 +253,7 @@ test('a refund gives everything back, once; after a payout the next tips repay i
   await expectLedgerHolds(karam.db);
 });
 
-test('a tip that is not paid is not given back, and a refund needs its reason', async () => {
+test('only a paid tip can be refunded, and a refund needs a reason', async () => {
   const world = await makeWorld(karam);
   const { id } = (await sendTip(world, '4000.02')).json();
   const refund = (payload: object) => world.admin.post(`/api/admin/tips/${id}/refund`, payload);
@@ -262,7 +262,7 @@ test('a tip that is not paid is not given back, and a refund needs its reason', 
   await expectLedgerHolds(karam.db);
 });
 
-test('a guest follows a tip by its token, which shows nothing of the person but name and role', async () => {
+test('a guest follows a tip by its token and sees only the name and role of the staff member', async () => {
   const world = await makeWorld(karam);
   const receipt = (await sendTip(world, '25')).json();
   expect(await follow(world, receipt.token)).toEqual({

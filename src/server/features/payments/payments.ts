@@ -3,7 +3,10 @@ import { refuse } from '#server/http/app-error.ts';
 import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** Everything that collecting money needs. A tip stays with the provider that began it, whichever is in use now. */
+/**
+ * What is needed to collect money. A tip stays with the provider that started its payment, even if new tips
+ * go to another.
+ */
 export type Payments = {
   db: Db;
   clock: () => Date;

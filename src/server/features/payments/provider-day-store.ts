@@ -4,7 +4,10 @@ import { daysThatDiffer } from '#server/ledger/provider-days.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** Those from the first to before the last that were not asked about yet, and any that did not tie out. Oldest first. */
+/**
+ * Days from `first` until the day before `before` that were not read yet, and all days that did not match.
+ * Oldest first.
+ */
 export async function listDaysToAsk(
   db: Db,
   provider: ProviderName,
@@ -25,18 +28,22 @@ export async function listDaysToAsk(
 export async function keepBooksOf(
   db: Db,
   provider: ProviderName,
-  books: { day: string; captured: Fils; refunded: Fils },
+  books: { day: string; capturedFils: Fils; refundedFils: Fils },
   now: Date,
 ): Promise<void> {
-  const said = { captured: toDecimal(books.captured), refunded: toDecimal(books.refunded), askedAt: now };
+  const totals = {
+    captured: toDecimal(books.capturedFils),
+    refunded: toDecimal(books.refundedFils),
+    askedAt: now,
+  };
   await db
     .insertInto('providerDays')
-    .values({ provider, day: books.day, ...said })
-    .onConflict((conflict) => conflict.columns(['provider', 'day']).doUpdateSet(said))
+    .values({ provider, day: books.day, ...totals })
+    .onConflict((conflict) => conflict.columns(['provider', 'day']).doUpdateSet(totals))
     .execute();
 }
 
-/** To the moment the provider's books have, which may be of another day than the one we were told. */
+/** Takes the time from the provider's books, which can be on another day than the time in the event. */
 export async function setCapturedAt(
   db: Db,
   provider: ProviderName,

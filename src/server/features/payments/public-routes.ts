@@ -6,14 +6,14 @@ import type { App, RouteScope } from '#server/http/scopes.ts';
 import { ForgedEvent } from '#server/providers/port/provider.ts';
 import { webhookAnswer, webhookParams } from '#shared/contracts/payments.ts';
 
-/** Far above any event a provider sends. */
+/** Much larger than any event of a provider. */
 const MOST_BYTES = 256 * 1024;
 
 export const webhookRoutes =
   (payments: Payments) =>
   ({ app }: RouteScope): void => {
     void app.register(async (scoped) => {
-      // A signature is of the bytes as they came, so here nothing is parsed before it was checked.
+      // The signature covers the raw body, so nothing may parse the body before the signature is checked.
       scoped.removeAllContentTypeParsers();
       scoped.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       (scoped as App).post(
@@ -33,10 +33,13 @@ export const webhookRoutes =
           try {
             const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
             const outcome = await takeEvent(payments, provider, event);
-            log.info({ eventId: event.id, type: event.type, outcome }, 'the payment provider told us');
+            log.info(
+              { eventId: event.id, type: event.type, outcome },
+              'webhook received from the payment provider',
+            );
           } catch (error) {
             if (!(error instanceof ForgedEvent)) throw error;
-            log.warn({ err: error }, 'a webhook was not from the payment provider');
+            log.warn({ err: error }, 'webhook refused: its signature is not valid');
             throw refuse('invalid_input', 'event_not_signed');
           }
           return { received: true };

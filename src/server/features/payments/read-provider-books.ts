@@ -10,18 +10,18 @@ import { type BookLine, ProviderUnavailable } from '#server/providers/port/provi
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
 
-/** So far back it asks about days it missed, when we or the provider were away. */
+/** Days that were not read, because we or the provider were down, are read again this far back. */
 const DAYS_BACK = 7;
 
-/** What we were told may be a little earlier than the line it became, and so of the day before it. */
+/** An event can be slightly earlier than its line in the books, and so on the day before. */
 const LATE_LINES_MS = 60 * 60_000;
 
-export type DayOfBooks = { day: string; captured: Fils; refunded: Fils; others: number };
+export type DayOfBooks = { day: string; capturedFils: Fils; refundedFils: Fils; others: number };
 
 /**
- * Asks the provider what its own books say of the Dubai day before, of any of the last days that was not asked about,
- * and of all that did not tie out: what was lost may have arrived, and what waited may be done. The checks of the
- * ledger then compare that with what we were told.
+ * Reads the provider's own books for the previous Dubai day, for any of the last days that was not read, and
+ * for all days that did not match: lost events may have arrived, and pending refunds may be done. The ledger
+ * checks then compare the books with our records.
  */
 export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
   const today = dubaiDay(payments.clock());
@@ -36,7 +36,7 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
     } catch (error) {
       payments.log.error({ err: error, day }, 'the payment provider’s books could not be read');
       failures.push(error);
-      // It will not answer for the other days either. What is wrong with one day alone must not hide the others.
+      // The provider is down, so stop. An error with one day must not stop the other days.
       if (error instanceof ProviderUnavailable) break;
     }
   }
@@ -46,21 +46,23 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
 
 async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   const [from, until] = [startOfDubaiDay(day), startOfDubaiDay(addDays(day, 1))];
-  const books: DayOfBooks = { day, captured: fils(0), refunded: fils(0), others: 0 };
+  const books: DayOfBooks = { day, capturedFils: fils(0), refundedFils: fils(0), others: 0 };
   const lines = payments.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
   for await (const line of lines) {
     const isOurs = await takeLine(payments, line);
     if (line.at >= until) continue;
-    if (isOurs) books[line.kind] = addFils(books[line.kind], line.amountFils);
+    const sum = `${line.kind}Fils` as const;
+    if (isOurs) books[sum] = addFils(books[sum], line.amountFils);
     else books.others += 1;
   }
   return books;
 }
 
 /**
- * Whether a line is of a tip. The provider has seen to it that one with a payment was collected in our name: it counts
- * whether or not we know that payment, so money without its tip makes the day differ. A refund need not carry our
- * name, so it is the payment that tells. If that is unknown, the day it was collected on has differed already.
+ * Returns whether a line belongs to a tip, and stores its time. A captured line with a payment id was
+ * collected in our name, as the provider adapter has checked: it counts even if we do not know the payment,
+ * so that money without a tip makes the day differ. A refund line may lack our name, so its payment decides.
+ * If that payment is unknown, the day of its capture already differs.
  */
 async function takeLine({ db, provider }: Payments, { kind, paymentId, at }: BookLine): Promise<boolean> {
   if (paymentId === null) return false;

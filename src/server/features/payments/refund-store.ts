@@ -5,7 +5,7 @@ import type { Refund } from '#server/providers/port/provider.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 
-/** How soon a refund is asked for again when the first answer was lost. */
+/** A refund request without an answer is repeated after this time. */
 const FIRST_LOOK_MS = 60_000;
 
 export async function findRefund(db: Db, tipId: number): Promise<RefundRow | undefined> {
@@ -15,10 +15,10 @@ export async function findRefund(db: Db, tipId: number): Promise<RefundRow | und
 type NewRefund = Pick<RefundRow, 'tipId' | 'origin' | 'reason' | 'requestedBy'> & { now: Date };
 type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
-/** A refund that failed before may be requested again. */
-export async function insertRefund(db: Db, { tipId, now, ...wish }: NewRefund): Promise<void> {
+/** Also used to request a failed refund again. */
+export async function insertRefund(db: Db, { tipId, now, ...request }: NewRefund): Promise<void> {
   const asked = {
-    ...wish,
+    ...request,
     status: 'requested' as const,
     refundId: null,
     failure: null,
@@ -41,12 +41,12 @@ export async function markRefunded(db: Db, tipId: number, { refundId, at }: Refu
     .execute();
 }
 
-/** Stores the provider's id, so that an event about an earlier refund is not taken for one about this. */
-export async function keepRefundName(db: Db, tipId: number, refundId: string): Promise<void> {
+/** Stores the provider's id of the refund, to tell its events from those of an earlier refund. */
+export async function keepRefundId(db: Db, tipId: number, refundId: string): Promise<void> {
   await db.updateTable('refunds').set({ refundId }).where('tipId', '=', tipId).execute();
 }
 
-/** Leaves a finished refund as it is: this answer may have come late. */
+/** Does not change a finished refund: this answer may be late. */
 export async function markRefundFailed(db: Db, tipId: number, failure: Failure): Promise<void> {
   await db
     .updateTable('refunds')
@@ -56,7 +56,7 @@ export async function markRefundFailed(db: Db, tipId: number, failure: Failure):
     .execute();
 }
 
-/** The refund was done and the bank sent it back. The ledger check flags it until somebody has looked. */
+/** The refund was done, but the bank returned the money. The ledger check flags it for manual review. */
 export async function markRefundReturned(db: Db, tipId: number): Promise<void> {
   await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('tipId', '=', tipId).execute();
 }

@@ -17,8 +17,8 @@ import { getFilsFrom } from '#shared/money.ts';
 type Order = { tipId: number; reason: string; actor: Actor & { actorId: string } };
 
 /**
- * Gives a guest the whole tip back. The request is stored before the provider is asked, and repeated until the provider
- * answers; the ledger changes when the provider has done it.
+ * Refunds the whole tip. The request is stored before the provider is asked, and repeated until the provider
+ * answers; the ledger changes when the provider has made the refund.
  */
 export async function refundTip(payments: Payments, { tipId, reason, actor }: Order) {
   const tip = await payments.db.transaction().execute(async (transaction) => {
@@ -46,11 +46,11 @@ export async function refundTip(payments: Payments, { tipId, reason, actor }: Or
   });
   await askForRefund(payments, tip);
   const [now, refund] = [await findTip(payments.db, tipId), await findRefund(payments.db, tipId)];
-  if (!now || !refund) throw new Error(`the refund of tip ${tipId} is gone`);
+  if (!now || !refund) throw new Error(`refund of tip ${tipId} not found`);
   return { tipId, status: now.status, refund };
 }
 
-/** Asks again for refunds whose answer was lost or is still to come. */
+/** Repeats refund requests whose answer was lost or has not come yet. */
 export async function sweepRefunds(payments: Payments): Promise<void> {
   const AT_ONCE = 100;
   const AGAIN_MS = 15 * 60_000;
@@ -62,17 +62,17 @@ export async function sweepRefunds(payments: Payments): Promise<void> {
 }
 
 async function askForRefund(payments: Payments, tip: TipRow): Promise<void> {
-  const wish = await findRefund(payments.db, tip.id);
-  // The provider's webhook may have settled it in the meantime.
-  if (wish?.status !== 'requested') return;
+  const request = await findRefund(payments.db, tip.id);
+  // A webhook may have completed the refund in the meantime.
+  if (request?.status !== 'requested') return;
   try {
     const refund = await getProvider(payments, tip.provider).refund({
       tipId: tip.id,
       token: tip.token,
-      // A tip that was captured at once has no payment of its own.
+      // A tip that was captured at once has no row in `payments`.
       paymentId: (await findPayment(payments.db, tip.id))?.paymentId ?? '',
       amountFils: getFilsFrom(tip.charged),
-      requestedAt: wish.requestedAt,
+      requestedAt: request.requestedAt,
     });
     const applied = await payments.db
       .transaction()
@@ -85,6 +85,9 @@ async function askForRefund(payments: Payments, tip: TipRow): Promise<void> {
         failureDetail: error.message.slice(0, 500),
       });
     // The request is stored and will be repeated. One failure must not stop the other refunds.
-    payments.log.error({ err: error, tipId: tip.id }, 'a refund did not go through yet');
+    payments.log.error(
+      { err: error, tipId: tip.id },
+      'refund failed; it is repeated unless the provider refused it',
+    );
   }
 }

@@ -14,12 +14,12 @@ export async function refuseMixedMoney(db: Db, payments: Config['payments']): Pr
   const isLive = await isLiveDatabase(db);
   if (isLive && isTest)
     throw new StartError(
-      'This database holds real money, so it takes no test payments. Set PAYMENT_PROVIDER and its keys, or another database.',
+      'This database holds real money, so test payments are refused. Set PAYMENT_PROVIDER and its keys, or use another database.',
     );
   if (isLive || isTest) return;
   if (await hasPaidTips(db))
     throw new StartError(
-      'This database holds tips of test mode, which are no money. Give real payments a database of their own.',
+      'This database holds tips of test mode, which are not real money. Use a new database for real payments.',
     );
   await markLive(db);
 }

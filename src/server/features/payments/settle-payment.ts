@@ -5,7 +5,10 @@ import { applyEarlyEvents } from '#server/features/payments/early-events.ts';
 import { lockPayment } from '#server/features/payments/payment-event-store.ts';
 import type { Payment, PaymentProvider } from '#server/providers/port/provider.ts';
 
-/** Applies a payment's state, then events of it that came too early. Must run inside the caller's transaction. */
+/**
+ * Applies the state of a payment, then its events that had arrived too early. Must run inside the caller's
+ * transaction.
+ */
 export async function settlePayment(
   db: Db,
   provider: PaymentProvider,

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/app-error.ts';
 import { findTip } from '#server/ledger/tip-rows.ts';
 import { signSandboxEvent } from '#server/providers/sandbox.ts';
 
-/** The sandbox's word on a tip that waits for it, signed and taken the way a provider's would be. */
+/** Sends an event of the sandbox about a pending tip, signed and handled like an event of a real provider. */
 export async function simulateWebhook(
   payments: Payments,
   sandboxSecret: string,
@@ -14,7 +14,7 @@ export async function simulateWebhook(
   outcome: 'paid' | 'failed',
   actor: Actor,
 ): Promise<void> {
-  // Play money would be owed beside real money, and paid out like it.
+  // With a real provider, test money would be mixed with real money and paid out.
   if (payments.provider.name !== 'sandbox') throw refuse('conflict', 'simulation_off');
   const tip = await findTip(payments.db, tipId);
   if (!tip) throw refuse('not_found', 'no_such_tip');

@@ -9,20 +9,20 @@ import type { PaymentProvider, ProviderEvent } from '#server/providers/port/prov
 import type { EventOutcome } from '#shared/event-outcomes.ts';
 
 /**
- * Stores an event of a provider and acts on it once. Both happen in one transaction, so an event whose handling was
- * cut off is new again when the provider repeats it.
+ * Stores an event of a provider and handles it once. Both happen in one transaction, so an event whose
+ * handling was interrupted is handled when the provider repeats it.
  */
 export async function takeEvent(
   payments: Payments,
   provider: PaymentProvider,
   event: ProviderEvent,
-  /** What must be recorded in the same transaction. */
+  /** More writes for the same transaction. */
   alongside?: (transaction: Db) => Promise<void>,
 ): Promise<EventOutcome | 'repeated'> {
   const applied = await payments.db.transaction().execute(async (transaction) => {
     const now = payments.clock();
     if (!(await insertEvent(transaction, provider.name, event, now))) return undefined;
-    const result = await act(transaction, provider, event, now);
+    const result = await apply(transaction, provider, event, now);
     await setOutcome(transaction, provider.name, event.id, {
       outcome: result.outcome,
       tipId: result.tipId,
@@ -36,7 +36,7 @@ export async function takeEvent(
   return applied.outcome;
 }
 
-async function act(
+async function apply(
   db: Db,
   provider: PaymentProvider,
   { change, at }: ProviderEvent,
@@ -59,7 +59,7 @@ function paymentIdIn({ change }: ProviderEvent): string | null {
   return change && change.about !== 'payment' ? change.paymentId : null;
 }
 
-/** Another Karam on the same provider account has tips with the same ids, but not with the same tokens. */
+/** Another Karam installation on the same provider account has tips with the same ids, but with other tokens. */
 async function isOurs(db: Db, { name }: PaymentProvider, change: { tipId: number; token: string }) {
   const tip = await findTip(db, change.tipId);
   return tip?.token === change.token && tip.provider === name;

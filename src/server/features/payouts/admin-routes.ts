@@ -20,7 +20,7 @@ import {
   payoutTotals,
 } from '#shared/contracts/payouts.ts';
 
-/** A thousand lines of a batch are more than other bodies may be. */
+/** A batch of 1,000 lines is larger than the limit for other request bodies. */
 const BATCH_LIMIT_BYTES = 256 * 1024;
 
 export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {
@@ -40,7 +40,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       reply.code(201).send(
         await startPayout(db, {
           request: request.body,
-          people: 'all',
+          staff: 'all',
           idempotencyKey: request.headers['idempotency-key'],
           actor: actingAdmin(request, userOf),
           now: clock(),

@@ -4,7 +4,10 @@ import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { ANSWER_MOST_BYTES, bankAnswerPreview, bankAnswerRequest } from '#shared/contracts/bank-files.ts';
 
-/** A text in JSON is longer than by itself: each quotation mark and line end takes two characters. */
+/**
+ * The answer is sent as a JSON string, which is longer than the file: each quotation mark and line end takes
+ * two characters.
+ */
 const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
 
 export function bankAnswerAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {

@@ -76,7 +76,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
         const file = await findBankFileText(db, id, format);
         if (!file) throw refuse('not_found', 'no_such_bank_file');
         const { messageId, text } = file;
-        // Whoever holds such a file could have a bank pay it.
+        // Every download is recorded, because a bank would pay such a file.
         await recordAudit(db, actingAdmin(request, userOf), {
           action: 'bank_file.downloaded',
           subject: { type: 'bank_file', id },

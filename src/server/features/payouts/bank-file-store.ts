@@ -14,13 +14,13 @@ export type NewBankFile = {
   createdAt: Date;
 };
 
-/** Known before the file is written, since the file names itself by it. A number that is not used after all is skipped. */
+/** The id must be known before the file is written, because it is part of the file. An unused id is skipped. */
 export async function nextBankFileId(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`SELECT nextval(pg_get_serial_sequence('bank_files', 'id')) AS id`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('bank_files has no numbers of its own');
+  if (!row) throw new Error('the table bank_files has no sequence for its ids');
   return row.id;
 }
 
@@ -44,7 +44,7 @@ export async function getBankFile(db: Db, id: number) {
   return bankFiles(db).where('bankFiles.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** As it was written. */
+/** The text of the file, exactly as it was written. */
 export async function findBankFileText(db: Db, id: number, format: 'pain001' | 'csv') {
   return db
     .selectFrom('bankFiles')
@@ -53,7 +53,7 @@ export async function findBankFileText(db: Db, id: number, format: 'pain001' | '
     .executeTakeFirst();
 }
 
-/** The payouts of a file that the bank has not answered for; nothing if there is no such file. */
+/** The payouts of a file that the bank has not answered yet. Returns nothing if there is no such file. */
 export async function findOpenPayoutIds(db: Db, messageId: string): Promise<number[] | undefined> {
   const file = await db
     .selectFrom('bankFiles')
@@ -71,7 +71,7 @@ export async function findOpenPayoutIds(db: Db, messageId: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Without what is in them: a list of a thousand would be a thousand files. */
+/** Without the texts of the files: a list of 1,000 would load 1,000 files. */
 function bankFiles(db: Db) {
   return db
     .selectFrom('bankFiles')

@@ -12,12 +12,12 @@ let withIban: number;
 const tip = async (staffId: number, amount: string) => {
   expect((await karam.visitor().post('/api/tips', { staffId, amount })).statusCode).toBe(201);
 };
-const business = (recipientId: number, amount: string) => ({
+const businessLine = (recipientId: number, amount: string) => ({
   recipientType: 'business',
   recipientId,
   amount,
 });
-const person = (recipientId: number, amount: string) => ({ recipientType: 'staff', recipientId, amount });
+const staffLine = (recipientId: number, amount: string) => ({ recipientType: 'staff', recipientId, amount });
 const send = (lines: object[], key?: string) =>
   world.admin.post('/api/admin/payouts/batch', { lines }, { headers: key ? { 'idempotency-key': key } : {} });
 const owed = async (...ids: number[]) => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', withIban).execute();
 });
 
-test('each line takes exactly what the preview said, and a business only what its people without an IBAN are owed', async () => {
+test('each line pays exactly the previewed amount, and a business only for its staff without an IBAN', async () => {
   await tip(world.staffId, '10');
   await tip(withIban, '20');
   await tip(world.otherStaffId, '40');
@@ -64,18 +64,18 @@ test('each line takes exactly what the preview said, and a business only what it
   await expectLedgerHolds(karam.db);
 });
 
-test('a line that cannot be paid is refused alone, with a sentence', async () => {
+test('a line that cannot be paid is refused on its own, with a message', async () => {
   await tip(world.staffId, '10');
   await tip(world.otherStaffId, '10');
   const businessName = `Business of ${world.owner.user?.username}`;
   const answer = (
     await send([
-      business(world.businessId, '9.51'),
-      person(withIban, '1'),
-      person(2_147_483_647, '1'),
-      business(2_147_483_646, '1'),
-      person(world.staffId, '9.50'),
-      business(world.otherBusinessId, '9.50'),
+      businessLine(world.businessId, '9.51'),
+      staffLine(withIban, '1'),
+      staffLine(2_147_483_647, '1'),
+      businessLine(2_147_483_646, '1'),
+      staffLine(world.staffId, '9.50'),
+      businessLine(world.otherBusinessId, '9.50'),
     ])
   ).json();
   expect(answer.started).toMatchObject([{ recipientId: world.otherBusinessId, amount: '9.50' }]);
@@ -90,15 +90,15 @@ test('a line that cannot be paid is refused alone, with a sentence', async () =>
   await expectLedgerHolds(karam.db);
 });
 
-test('the same batch sent again and at once starts nothing twice and answers the same', async () => {
+test('a batch sent several times starts each payout once and gets the same answer', async () => {
   await tip(world.staffId, '10');
   await tip(withIban, '10');
   await tip(world.otherStaffId, '10');
   const key = `batch-of-${world.businessId}`;
   const lines = [
-    person(withIban, '5'),
-    business(world.businessId, '5'),
-    business(world.otherBusinessId, '5'),
+    staffLine(withIban, '5'),
+    businessLine(world.businessId, '5'),
+    businessLine(world.otherBusinessId, '5'),
   ];
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(lines, key)));
   expect(answers[0]?.json().started).toHaveLength(3);
@@ -106,7 +106,7 @@ test('the same batch sent again and at once starts nothing twice and answers the
   expect((await send([...lines].reverse(), key)).json().started).toHaveLength(3);
   expect(await owed(world.staffId, withIban, world.otherStaffId)).toEqual(['4.50', '4.50', '4.50']);
 
-  const changed = await send([person(withIban, '4.50'), business(world.businessId, '5')], key);
+  const changed = await send([staffLine(withIban, '4.50'), businessLine(world.businessId, '5')], key);
   expect(said(changed)).toEqual({
     message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',
@@ -115,22 +115,22 @@ test('the same batch sent again and at once starts nothing twice and answers the
   await expectLedgerHolds(karam.db);
 });
 
-test('of several batches of the same balance at once, exactly one gets it', async () => {
+test('of several batches for the same balance at once, one succeeds', async () => {
   await tip(world.staffId, '10');
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => send([business(world.businessId, '9.50')])),
+    Array.from({ length: 6 }, () => send([businessLine(world.businessId, '9.50')])),
   );
   expect(answers.map((answer) => answer.json().started.length).sort()).toEqual([0, 0, 0, 0, 0, 1]);
   await expectLedgerHolds(karam.db);
 });
 
-test('a thousand lines fit, and somebody twice, nobody at all or no amount do not', async () => {
-  const many = Array.from({ length: 1000 }, (_, index) => person(2_147_000_000 + index, '1234567.89'));
+test('a batch of 1,000 lines is accepted; more lines, repeated recipients, no lines and zero amounts are refused', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => staffLine(2_147_000_000 + index, '1234567.89'));
   expect((await send(many)).json().refused).toHaveLength(1000);
-  expect((await send([...many, person(1, '1')])).statusCode).toBe(400);
-  expect((await send([person(withIban, '1'), person(withIban, '2')])).json().message).toBe(
+  expect((await send([...many, staffLine(1, '1')])).statusCode).toBe(400);
+  expect((await send([staffLine(withIban, '1'), staffLine(withIban, '2')])).json().message).toBe(
     'Somebody stands in the list more than once.',
   );
   expect((await send([])).statusCode).toBe(400);
-  expect((await send([person(withIban, '0')])).statusCode).toBe(400);
+  expect((await send([staffLine(withIban, '0')])).statusCode).toBe(400);
 });

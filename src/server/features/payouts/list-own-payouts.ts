@@ -3,7 +3,7 @@ import { listStates } from '#server/features/payouts/payout-list-store.ts';
 import { listSharesOfStaff } from '#server/ledger/posting-lists.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
-/** A staff member's share of each payout they are in, newest first, with what became of it. */
+/** A staff member's share of each of their payouts, newest first, with the payout's status. */
 export async function listOwnPayouts(db: Db, staffId: number, page: PageQuery) {
   const shares = await listSharesOfStaff(db, staffId, page);
   const states = await listStates(

@@ -15,8 +15,8 @@ const statusOf = async (id: number) =>
   (await payoutWorld.admin.get(`/api/admin/payouts/${id}`)).json().status;
 const download = (id: number, file: string) => payoutWorld.admin.get(`/api/admin/bank-files/${id}/${file}`);
 
-test('pending payouts go into a file in two forms, which is kept as it was written', async () => {
-  // Still the fifteenth by the clock of this machine, the sixteenth in Dubai.
+test('pending payouts are written to a bank file in two formats, and the file never changes', async () => {
+  // Still the 15th in UTC, but the 16th in Dubai.
   karam.now = new Date('2026-11-15T21:00:00Z');
   await karam.db
     .updateTable('staff')
@@ -71,7 +71,7 @@ test('pending payouts go into a file in two forms, which is kept as it was writt
   expect(xml.body).toContain(`<MsgId>${file.messageId}</MsgId>`);
   expect(xml.body).toContain(`<EndToEndId>KARAM-PAYOUT-${second}</EndToEndId>`);
 
-  // What is in it stays, whatever becomes of those who are named in it.
+  // The file stays the same when its recipients change.
   await karam.db
     .updateTable('businesses')
     .set({ name: 'Renamed' })
@@ -88,7 +88,7 @@ test('pending payouts go into a file in two forms, which is kept as it was writt
   await expectLedgerHolds(karam.db);
 });
 
-test('without an account to pay from no file is made', async () => {
+test('a bank file cannot be made before the paying account is set', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const id = await payoutWorld.startPayout();
   await karam.db.updateTable('settings').set({ payerIban: null }).execute();
@@ -100,7 +100,7 @@ test('without an account to pay from no file is made', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('what stands in the way is named, and nothing happens to the others either', async () => {
+test('payouts that cannot be paid are named, and no payout is written', async () => {
   await payoutWorld.tip(payoutWorld.otherStaffId, '10');
   const fine = await payoutWorld.startPayout(payoutWorld.otherBusinessId);
   const refused = async (id: number, sentence: string) => {
@@ -130,7 +130,7 @@ test('what stands in the way is named, and nothing happens to the others either'
   await expectLedgerHolds(karam.db);
 });
 
-test('of several files of the same payout at once, exactly one is made', async () => {
+test('of several bank files for the same payout at once, one is made', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   await payoutWorld.tip(payoutWorld.otherStaffId, '10');
   const shared = await payoutWorld.startPayout();
@@ -150,7 +150,7 @@ test('of several files of the same payout at once, exactly one is made', async (
   await expectLedgerHolds(karam.db);
 });
 
-test('a file that is not there is not found', async () => {
+test('an unknown bank file is 404', async () => {
   expect((await download(2_147_483_647, 'payouts.csv')).json().message).toBe('There is no such bank file.');
   expect((await download(2_147_483_647, 'pain001.xml')).statusCode).toBe(404);
 });

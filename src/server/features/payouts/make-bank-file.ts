@@ -6,14 +6,17 @@ import { findBatchProblems } from '#server/features/payouts/bank-files/check-bat
 import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
 import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
-import { changePayouts, type HeldPayout, holdPayouts } from '#server/features/payouts/payout-store.ts';
+import { changePayouts, lockPayouts, type PayoutNow } from '#server/features/payouts/payout-store.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { findPayer } from '#server/features/settings/payer.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
-/** Pending payouts go to the bank in one file, all of them or none. From then on only the bank's answer ends them. */
+/**
+ * Writes pending payouts into one bank file, all of them or none. After that, only the bank's answer ends
+ * them.
+ */
 export async function makeBankFile(db: Db, payoutIds: number[], actor: Admin, now: Date) {
   return db.transaction().execute((transaction) => makeBankFileWithin(transaction, payoutIds, actor, now));
 }
@@ -21,20 +24,20 @@ export async function makeBankFile(db: Db, payoutIds: number[], actor: Admin, no
 export async function makeBankFileWithin(transaction: Db, payoutIds: number[], actor: Admin, now: Date) {
   const ids = [...new Set(payoutIds)];
   const payer = await getPayer(transaction);
-  const payouts = await holdPayouts(transaction, ids);
+  const payouts = await lockPayouts(transaction, ids);
   refuseUnlessPayable(ids, payouts);
   const id = await nextBankFileId(transaction);
   const batch = batchOf(id, payouts, payer, now);
   const [problem] = findBatchProblems(batch);
   if (problem) throw new AppError('conflict', problem);
   const { messageId, executionDay } = batch;
-  const total = toDecimal(addFils(...batch.transfers.map(({ amountFils }) => amountFils)));
+  const totalDecimal = toDecimal(addFils(...batch.transfers.map(({ amountFils }) => amountFils)));
   await insertBankFile(transaction, {
     id,
     messageId,
     executionDay,
     payoutCount: payouts.length,
-    total,
+    total: totalDecimal,
     pain001: writePain001(batch),
     csv: writeBankCsv(batch),
     createdBy: actor.actorId,
@@ -49,7 +52,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   await recordAudit(transaction, actor, {
     action: 'bank_file.made',
     subject: { type: 'bank_file', id },
-    detail: { messageId, payouts: payouts.length, total },
+    detail: { messageId, payouts: payouts.length, total: totalDecimal },
   });
   return getBankFile(transaction, id);
 }
@@ -62,10 +65,10 @@ async function getPayer(db: Db): Promise<Payer> {
   return payer;
 }
 
-/** Names those that stand in the way, since nothing is done for the others either. */
-function refuseUnlessPayable(ids: number[], payouts: HeldPayout[]): void {
+/** Names the payouts that cannot be paid, because the others are not written either. */
+function refuseUnlessPayable(ids: number[], payouts: PayoutNow[]): void {
   const found = new Set(payouts.map(({ id }) => id));
-  const listed = (which: (payout: HeldPayout) => boolean) =>
+  const listed = (which: (payout: PayoutNow) => boolean) =>
     payouts
       .filter(which)
       .map(({ id }) => id)
@@ -74,14 +77,14 @@ function refuseUnlessPayable(ids: number[], payouts: HeldPayout[]): void {
   if (missing) throw refuse('conflict', 'no_such_payouts', { ids: missing });
   const notPending = listed(({ status }) => status !== 'pending');
   if (notPending) throw refuse('conflict', 'payouts_not_pending', { ids: notPending });
-  // Whoever changed an account number since must not have redirected money that was started for the old one.
+  // An IBAN changed after the payout was started: refuse, so that the change cannot redirect the money.
   const moved = listed(({ ibanChanged }) => ibanChanged);
   if (moved) throw refuse('conflict', 'payouts_iban_changed', { ids: moved });
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
   if (closed) throw refuse('conflict', 'payouts_business_not_active', { ids: closed });
 }
 
-function batchOf(id: number, payouts: HeldPayout[], payer: Payer, now: Date): BankBatch {
+function batchOf(id: number, payouts: PayoutNow[], payer: Payer, now: Date): BankBatch {
   const executionDay = dubaiDay(now);
   return {
     ...payer,

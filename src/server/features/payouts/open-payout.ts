@@ -4,7 +4,7 @@ import { maySettle } from '#server/features/payouts/second-person.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { listSharesOfPayout } from '#server/ledger/posting-lists.ts';
 
-/** All there is to know about a payout, for the admin who looks at it. */
+/** All details of a payout, for the admin who opens it. */
 export async function openPayout(db: Db, id: number, adminId: string) {
   const payout = await findPayoutNow(db, id);
   if (!payout) throw refuse('not_found', 'no_such_payout');

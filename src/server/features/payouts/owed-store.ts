@@ -22,9 +22,9 @@ type OwedRow = {
 };
 
 /**
- * Who could be paid: each person with an IBAN of their own, and each business for its people without one. Only people
- * with a balance are read (staff_owed_idx), however many there are without. Whoever is below zero is always shown, so
- * that a minimum does not hide them.
+ * Lists who can be paid: each staff member who has an IBAN, and each business for its staff without one.
+ * Reads only staff with a balance (staff_owed_idx). Staff below zero are always listed, so that a minimum
+ * does not hide them.
  */
 export async function listOwed(db: Db, query: OwedQuery) {
   const { rows } = await owedStatement(query).execute(db);
@@ -39,7 +39,7 @@ export async function listOwed(db: Db, query: OwedQuery) {
 export function owedStatement({ minimum, search }: OwedQuery) {
   const pattern = containing(search ?? '');
   return sql<OwedRow>`
-    WITH person AS (
+    WITH owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, staff.pending_payout AS amount, business_id,
         businesses.name AS business_name, businesses.iban AS business_iban, status
       FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.is_owed
@@ -47,12 +47,12 @@ export function owedStatement({ minimum, search }: OwedQuery) {
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,
         CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active' END AS obstacle
-      FROM person WHERE iban IS NOT NULL OR amount < 0
+      FROM owed_staff WHERE iban IS NOT NULL OR amount < 0
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
         count(*)::int,
         CASE WHEN status <> 'active' THEN 'business_not_active' WHEN business_iban IS NULL THEN 'no_iban' END
-      FROM person WHERE iban IS NULL AND amount > 0 GROUP BY business_id, business_name, business_iban, status
+      FROM owed_staff WHERE iban IS NULL AND amount > 0 GROUP BY business_id, business_name, business_iban, status
     )
     SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
       coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total

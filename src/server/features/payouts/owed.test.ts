@@ -18,7 +18,7 @@ const tip = async (staffId: number, amount: string) => {
 const setIban = (staffId: number, iban: string | null) =>
   karam.db.updateTable('staff').set({ iban }).where('id', '=', staffId).execute();
 const businessName = () => `Business of ${world.owner.user?.username}`;
-/** Each test has a business of its own, and looks only at that. */
+/** Each test uses its own business and filters by it. */
 const owed = async (query = '') =>
   (
     await world.admin.get(`/api/admin/payouts/owed?search=${encodeURIComponent(businessName())}${query}`)
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await setIban(withIban, OWN_IBAN);
 });
 
-test('a person with an IBAN has a line, and the others share one of their business, most owed first', async () => {
+test('staff with an IBAN have their own line, the others share the line of their business, and most owed is first', async () => {
   const other = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '10');
   await tip(other, '20');
@@ -69,7 +69,7 @@ test('a person with an IBAN has a line, and the others share one of their busine
   await expectLedgerHolds(karam.db);
 });
 
-test('what stands in the way is said, and is not counted as payable', async () => {
+test('a line that cannot be paid says why, and is not counted as payable', async () => {
   await tip(world.staffId, '10');
   await tip(withIban, '10');
   const change = (set: { iban?: null; status?: 'suspended' }) =>
@@ -94,8 +94,8 @@ test('what stands in the way is said, and is not counted as payable', async () =
   await expectLedgerHolds(karam.db);
 });
 
-test('someone below zero repays: they are shown whatever the minimum, and take nothing from the others', async () => {
-  // As a refund after a payout leaves it; undone at the end, since no posting of ours made it.
+test("a staff member below zero is listed in spite of the minimum, and reduces nobody else's amount", async () => {
+  // As after a refund that follows a payout. Undone at the end, because no posting made it.
   const setOwed = (amount: string) =>
     karam.db.updateTable('staff').set({ pendingPayout: amount }).where('id', '=', world.staffId).execute();
   const other = await insertStaff(karam.db, world.businessId);
@@ -111,7 +111,7 @@ test('someone below zero repays: they are shown whatever the minimum, and take n
   await expectLedgerHolds(karam.db);
 });
 
-test('a minimum that is no amount is refused', async () => {
+test('an invalid minimum is refused', async () => {
   for (const minimum of ['-1', '1e3', 'x', '1.234']) {
     expect(said(await world.admin.get(`/api/admin/payouts/owed?minimum=${minimum}`)).fields).toEqual({
       minimum: 'The minimum must be an amount such as 50 or 50.00.',
@@ -119,7 +119,7 @@ test('a minimum that is no amount is refused', async () => {
   }
 });
 
-test('more lines than are listed are cut, and still counted', async () => {
+test('the list is cut at its limit, and the totals count all lines', async () => {
   const many = sql`
     INSERT INTO staff (business_id, first_name, last_name, role, wallet_id, iban, pending_payout)
     SELECT ${world.businessId}, 'Many', 'People', 'Server', 'w', ${OWN_IBAN}, 0.01 FROM generate_series(1, 1001)`;
@@ -133,10 +133,10 @@ test('more lines than are listed are cut, and still counted', async () => {
   await karam.db.deleteFrom('staff').where('firstName', '=', 'Many').execute();
 });
 
-test('it reads only people with a balance, never tips or postings', async () => {
+test('the query reads only staff with a balance, and never tips or postings', async () => {
   const { sql: text, parameters } = owedStatement({ minimum: fils(0), search: undefined }).compile(karam.db);
   const plan = await karam.db.transaction().execute(async (transaction) => {
-    // A table of a few rows is read as a whole whatever its indexes; this asks what they could do.
+    // Sequential scans are off, because PostgreSQL would scan such small tables without using an index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
     const explained = sql.raw<Record<string, string>>(
       `EXPLAIN ${text.replaceAll(/\$(\d+)/g, (_, place) => `'${String(parameters[Number(place) - 1])}'`)}`,

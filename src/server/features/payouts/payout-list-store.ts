@@ -10,21 +10,21 @@ import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 export async function listPayouts(db: Db, query: PayoutQuery) {
   const { search } = query;
   return payoutsNow(db)
-    .where(among(query))
+    .where(isListed(query))
     .$if(Boolean(search), (payouts) => payouts.where('payouts.id', 'in', foundBy(search ?? '', query)))
     .orderBy('payouts.id', 'desc')
     .limit(query.limit)
     .execute();
 }
 
-function among({ status, before }: PayoutQuery) {
+function isListed({ status, before }: PayoutQuery) {
   return sql<boolean>`${status === undefined ? sql`true` : sql`payouts.status = ${status}`}
     AND ${before === undefined ? sql`true` : sql`payouts.id < ${before}::bigint`}`;
 }
 
 /**
- * By number, by the name of a business that is paid, or by the name of a person with their business. Each is asked for
- * by itself, and for no more than a page: an OR of the three would have to look at every payout there is.
+ * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their
+ * business. Three separate queries, each limited to a page: one query with OR would read every payout.
  */
 function foundBy(search: string, query: PayoutQuery) {
   const pattern = sql`lower(${containing(search)})`;
@@ -32,16 +32,16 @@ function foundBy(search: string, query: PayoutQuery) {
     SELECT payouts.id FROM payouts WHERE payouts.id = ${findIdIn(search) ?? null}::int
     UNION ALL
     (SELECT payouts.id FROM payouts JOIN business_search ON business_search.business_id = payouts.recipient_id
-     WHERE payouts.recipient_type = 'business' AND business_search.name LIKE ${pattern} AND ${among(query)}
+     WHERE payouts.recipient_type = 'business' AND business_search.name LIKE ${pattern} AND ${isListed(query)}
      ORDER BY payouts.id DESC LIMIT ${query.limit})
     UNION ALL
     (SELECT payouts.id FROM payouts JOIN staff_search ON staff_search.staff_id = payouts.recipient_id
-     WHERE payouts.recipient_type = 'staff' AND staff_search.words LIKE ${pattern} AND ${among(query)}
+     WHERE payouts.recipient_type = 'staff' AND staff_search.words LIKE ${pattern} AND ${isListed(query)}
      ORDER BY payouts.id DESC LIMIT ${query.limit})
   )`;
 }
 
-/** Kept by the database as payouts change; the ledger's checks hold it against them. */
+/** Triggers keep these totals up to date; the ledger checks compare them with the payouts. */
 export async function sumPayouts(db: Db) {
   const rows = await db.selectFrom('payoutTotals').selectAll().execute();
   const sums = payoutStatuses.map((status) => {
@@ -65,7 +65,7 @@ export async function listHistory(db: Db, payoutId: number) {
     .execute();
 }
 
-/** Those of a business, to itself and to its people. */
+/** The payouts of a business: to itself and to its staff. */
 export async function listPayoutsOf(db: Db, businessId: number, { before, limit }: PageQuery) {
   return payoutsNow(db)
     .select(lastReason.as('reason'))
@@ -76,7 +76,7 @@ export async function listPayoutsOf(db: Db, businessId: number, { before, limit 
     .execute();
 }
 
-/** What became of these payouts, for one of the people in them. */
+/** The status of these payouts, for a staff member who has a share in them. */
 export async function listStates(db: Db, payoutIds: number[]) {
   return db
     .selectFrom('payouts')
@@ -86,7 +86,7 @@ export async function listStates(db: Db, payoutIds: number[]) {
     .execute();
 }
 
-/** Why it failed or was cancelled; of others there is nothing to explain. */
+/** The reason why a payout failed or was cancelled; null for all others. */
 const lastReason = sql<string | null>`(
   SELECT reason FROM payout_events
   WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled')

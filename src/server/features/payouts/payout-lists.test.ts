@@ -15,7 +15,7 @@ beforeEach(async () => {
 const idsAt = async (url: string, who = payoutWorld.admin) =>
   (await who.get(url)).json().map(({ id }: { id: number }) => id);
 
-test('payouts are found by status, by name and by number', async () => {
+test('an admin finds payouts by status, by name and by id', async () => {
   await karam.db
     .updateTable('staff')
     .set({ iban: OWN_IBAN, firstName: '100%_Zainab' })
@@ -47,7 +47,7 @@ test('payouts are found by status, by name and by number', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('a payout is found by what its person and their business are called now, as the list writes it', async () => {
+test('an admin finds a payout by the current names of the staff member and business, as the list shows them', async () => {
   await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const own = (
@@ -73,7 +73,7 @@ test('a payout is found by what its person and their business are called now, as
   await expectLedgerHolds(karam.db);
 });
 
-test('the totals say how many payouts stand where, and what they come to', async () => {
+test('the totals show the number and the sum of payouts in each status', async () => {
   const totals = async () => (await payoutWorld.admin.get('/api/admin/payouts/totals')).json();
   const before = await totals();
   const id = await payoutWorld.payoutAtBank('100');
@@ -90,7 +90,7 @@ test('the totals say how many payouts stand where, and what they come to', async
   await expectLedgerHolds(karam.db);
 });
 
-test('an owner sees the payouts to their business and its people, and why one did not arrive', async () => {
+test('an owner sees the payouts to their business and its staff, and why one failed', async () => {
   const failed = await payoutWorld.payoutAtBank();
   await payoutWorld.settle(payoutWorld.secondAdmin, failed, 'fail', { reason: 'AC04 Account closed' });
   await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
@@ -120,7 +120,7 @@ test('an owner sees the payouts to their business and its people, and why one di
   await expectLedgerHolds(karam.db);
 });
 
-test('a person sees their own part of each payout they are in, and nobody else’s', async () => {
+test('a staff member sees their own share of each payout, and no others', async () => {
   const colleague = await insertStaff(karam.db, payoutWorld.businessId);
   await payoutWorld.tip(colleague, '100');
   const together = await payoutWorld.payoutAtBank('10');

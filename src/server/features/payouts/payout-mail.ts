@@ -3,7 +3,7 @@ import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 import { shortIban } from '#shared/iban.ts';
 
-/** What became of a payout, for the person who waits for its money. */
+/** The step of a payout that a mail reports to its recipient. */
 export type PayoutStep =
   | { status: 'pending' }
   | { status: 'completed'; reference: string }

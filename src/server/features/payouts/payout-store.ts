@@ -16,7 +16,7 @@ export type NewPayout = {
   createdAt: Date;
 };
 
-/** The payout and the first line of its history. */
+/** Inserts the payout and the first row of its history. */
 export async function insertPayout(db: Db, payout: NewPayout): Promise<number> {
   const { id } = await db
     .insertInto('payouts')
@@ -32,7 +32,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<number> {
   return id;
 }
 
-/** What holds for all payouts that change together; each has its own reason and reference. */
+/** The part of a change that is the same for all payouts; each has its own reason and reference. */
 export type StatusChange = {
   fromStatus: PayoutStatus | null;
   toStatus: PayoutStatus;
@@ -52,7 +52,7 @@ async function insertEvents(
     .execute();
 }
 
-/** A new status for payouts that are held, and the line of history that goes with each. */
+/** Sets the new status of locked payouts and adds a row to the history of each. */
 export async function changePayouts(
   db: Db,
   payouts: ChangedPayout[],
@@ -73,15 +73,15 @@ export async function changePayouts(
 }
 
 /**
- * Takes hold of payouts and of everyone whose money is in them until the transaction ends: whoever comes second sees
- * what the first has done. Those that do not exist are left out.
+ * Locks these payouts, and the balances of everyone who has a share in them, until the transaction ends.
+ * Unknown ids are left out.
  */
-export async function holdPayouts(db: Db, ids: number[]) {
+export async function lockPayouts(db: Db, ids: number[]) {
   await lockBalancesOfPayouts(db, ids);
   await sql`SELECT id FROM payouts WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
   return findPayouts(db, ids);
 }
-export type HeldPayout = Awaited<ReturnType<typeof findPayouts>>[number];
+export type PayoutNow = Awaited<ReturnType<typeof findPayouts>>[number];
 
 export async function findPayouts(db: Db, ids: number[]) {
   return payoutsNow(db)
@@ -90,7 +90,7 @@ export async function findPayouts(db: Db, ids: number[]) {
     .execute();
 }
 
-/** Whom to pay, and to which account; for a person also their business. */
+/** The recipient's name and IBAN, and the status of the business. */
 export async function findBusinessRecipient(db: Db, businessId: number) {
   return db
     .selectFrom('businesses')
@@ -137,8 +137,8 @@ export async function findPayoutWithOtherHash(db: Db, keys: string[], requestHas
 export async function listPayoutsWithEmail(db: Db, ids: number[]) {
   return payoutsWithNames(db)
     .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
-    .leftJoin('users as person', 'person.id', 'staff.userId')
-    .select(({ fn }) => fn.coalesce('person.email', 'owner.email').as('email'))
+    .leftJoin('users as staffUser', 'staffUser.id', 'staff.userId')
+    .select(({ fn }) => fn.coalesce('staffUser.email', 'owner.email').as('email'))
     .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
     .orderBy('payouts.id')
     .execute();
@@ -167,7 +167,7 @@ export function payoutsWithNames(db: Db) {
 
 const ibanNow = sql<string | null>`CASE WHEN staff.id IS NULL THEN businesses.iban ELSE staff.iban END`;
 
-/** With what has become of the recipient since it was started. */
+/** Payouts with the current data of their recipients, which may have changed since the start. */
 export function payoutsNow(db: Db) {
   return payoutsWithNames(db)
     .leftJoin('bankFiles', 'bankFiles.id', 'payouts.bankFileId')
@@ -178,7 +178,7 @@ export function payoutsNow(db: Db) {
       'businesses.status as businessStatus',
       payeeName.as('payeeName'),
       ibanNow.as('ibanNow'),
-      // Once the bank has answered it no longer matters.
+      // After the bank's answer, a changed IBAN no longer matters.
       sql<boolean>`payouts.status IN ('pending', 'processing') AND ${ibanNow} IS DISTINCT FROM payouts.iban`.as(
         'ibanChanged',
       ),

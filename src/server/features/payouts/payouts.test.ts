@@ -19,7 +19,7 @@ const owed = async (staffId: number) =>
       .executeTakeFirstOrThrow()
   ).pendingPayout;
 
-test('"0" pays a business everything its people are owed, and their balances are empty', async () => {
+test('the amount "0" pays a business everything owed to its staff, and their balances are zero', async () => {
   const world = await makeWorld(karam);
   const second = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '100');
@@ -60,7 +60,7 @@ test('"0" pays a business everything its people are owed, and their balances are
   await expectLedgerHolds(karam.db);
 });
 
-test('a smaller amount takes the oldest earnings first, whoever’s they are', async () => {
+test('a smaller amount pays the oldest earnings first, across all staff', async () => {
   const world = await makeWorld(karam);
   const second = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '10'); // 9.50, the oldest
@@ -74,7 +74,7 @@ test('a smaller amount takes the oldest earnings first, whoever’s they are', a
   await expectLedgerHolds(karam.db);
 });
 
-test('one person is paid to their own account', async () => {
+test('a staff member is paid to their own account', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '10');
   const withoutIban = await world.admin.post('/api/admin/payouts', {
@@ -95,7 +95,7 @@ test('one person is paid to their own account', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('nothing owed, more than is owed, and nobody there are each said in a sentence', async () => {
+test('nothing owed, more than is owed, and an unknown recipient are each refused with a message', async () => {
   const world = await makeWorld(karam);
   const business = `Business of ${world.owner.user?.username}`;
   expect(said(await pay(world, { amount: '0' }))).toEqual({
@@ -122,7 +122,7 @@ test('nothing owed, more than is owed, and nobody there are each said in a sente
   await expectLedgerHolds(karam.db);
 });
 
-test('of ten payouts of the same balance at once, exactly one is made', async () => {
+test('of ten payouts of the same balance at once, one is made', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '100');
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay(world, { amount: '0' })));
@@ -130,7 +130,7 @@ test('of ten payouts of the same balance at once, exactly one is made', async ()
   await expectLedgerHolds(karam.db);
 });
 
-test('tips and payouts at the same time lose nothing', async () => {
+test('no money is lost when tips and payouts happen at the same time', async () => {
   const world = await makeWorld(karam);
   const second = await insertStaff(karam.db, world.businessId);
   await Promise.all(
@@ -149,7 +149,7 @@ test('tips and payouts at the same time lose nothing', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('payouts are listed for the admin, newest first', async () => {
+test('an admin lists the payouts, newest first', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '10');
   const made = (await pay(world, { amount: '0' })).json();
@@ -164,7 +164,7 @@ test('payouts are listed for the admin, newest first', async () => {
   ]);
 });
 
-test('the same key starts one payout, however often and at once it is sent', async () => {
+test('requests with the same idempotency key start one payout, also when sent at once', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '100');
   const headers = { 'idempotency-key': `payout-${world.businessId}` };
@@ -183,7 +183,7 @@ test('the same key starts one payout, however often and at once it is sent', asy
   await expectLedgerHolds(karam.db);
 });
 
-test('a business that is suspended is not paid until it is reactivated', async () => {
+test('a suspended business is not paid until it is reactivated', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '10');
   const url = `/api/admin/businesses/${world.businessId}/status`;
@@ -196,7 +196,7 @@ test('a business that is suspended is not paid until it is reactivated', async (
   await expectLedgerHolds(karam.db);
 });
 
-test('one key for two businesses at once pays one of them and refuses the other', async () => {
+test('one idempotency key for two businesses at once pays one and refuses the other', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '10');
   await tip(world.otherStaffId, '10');

@@ -1,32 +1,35 @@
 import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { endToEndIdOf, findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
-import type { HeldPayout } from '#server/features/payouts/payout-store.ts';
+import type { PayoutNow } from '#server/features/payouts/payout-store.ts';
 import { type Ending, isCompletedWith } from '#server/features/payouts/settle-payout.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
-/** What one line of the bank's answer does to its payout: an ending, a problem, or nothing. */
+/** The effect of one line of the bank's answer on its payout: an ending, a problem, or nothing. */
 export type PlannedLine = {
   endToEndId: string;
-  payout: HeldPayout | undefined;
+  payout: PayoutNow | undefined;
   ending: Ending | null;
   reference: string | null;
   reason: string | null;
   problem: Refusal | null;
 };
 
-/** Who is carrying it out: not allowed to complete what they started, unless they are alone. */
-export type Judge = { adminId: string; isAlone: boolean };
+/**
+ * The admin who applies the answer. They cannot complete payouts that they started, unless they are the only
+ * admin.
+ */
+export type ApplyingAdmin = { adminId: string; isAlone: boolean };
 
-/** Pure: the same answer over the same payouts is the same plan. */
-export function planAnswer(answer: BankAnswer, payouts: HeldPayout[], judge: Judge): PlannedLine[] {
+/** Pure: the same answer and the same payouts always give the same plan. */
+export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: ApplyingAdmin): PlannedLine[] {
   const byId = new Map(payouts.map((payout) => [payout.id, payout]));
   return [...answer.results, ...impliedResults(answer, payouts)].map((result) => {
     const { endToEndId, reason } = result;
     const payout = byId.get(findPayoutId(endToEndId) ?? 0);
     const asked = endingOf(result);
-    const problem = findProblem(result, asked, payout, answer.messageId, judge);
-    const ending = problem || !payout || isAlreadySo(payout, asked) ? null : asked;
+    const problem = findProblem(result, asked, payout, answer.messageId, admin);
+    const ending = problem || !payout || isAlreadyDone(payout, asked) ? null : asked;
     return {
       endToEndId,
       payout,
@@ -38,10 +41,10 @@ export function planAnswer(answer: BankAnswer, payouts: HeldPayout[], judge: Jud
   });
 }
 
-/** What is said of the whole file is said of each of its open payouts that is not named. */
+/** A result for the whole file applies to each of its open payouts that is not listed. */
 function impliedResults(
   { whole, messageId, reason, results }: BankAnswer,
-  payouts: HeldPayout[],
+  payouts: PayoutNow[],
 ): BankResult[] {
   if (!whole) return [];
   const named = new Set(results.map(({ endToEndId }) => endToEndId));
@@ -60,7 +63,7 @@ function impliedResults(
 function endingOf({ endToEndId, outcome, reference, reason }: BankResult): Ending | null {
   if (outcome === 'waiting') return null;
   return outcome === 'completed'
-    ? // A bank that gives no number of its own knows it by ours.
+    ? // If the bank gives no reference, ours is stored.
       { to: 'completed', reference: reference ?? endToEndId }
     : { to: 'failed', reason };
 }
@@ -68,15 +71,15 @@ function endingOf({ endToEndId, outcome, reference, reason }: BankResult): Endin
 function findProblem(
   { amountFils }: BankResult,
   asked: Ending | null,
-  payout: HeldPayout | undefined,
+  payout: PayoutNow | undefined,
   messageId: string | null,
-  { adminId, isAlone }: Judge,
+  { adminId, isAlone }: ApplyingAdmin,
 ): Refusal | null {
   if (!payout) return refusalOf('no_such_payout');
   if (messageId !== null && payout.messageId !== messageId) return refusalOf('answers_other_file');
   if (amountFils !== null && amountFils !== getFilsFrom(payout.amount))
     return refusalOf('answers_other_amount', { amount: toDecimal(amountFils) });
-  if (!asked || isAlreadySo(payout, asked)) return null;
+  if (!asked || isAlreadyDone(payout, asked)) return null;
   if (asked.to === 'completed' && payout.status === 'completed')
     return refusalOf('completed_with_other_reference');
   if (payout.status !== 'processing') return refusalOf('payout_not_at_bank');
@@ -84,8 +87,8 @@ function findProblem(
   return null;
 }
 
-/** The same answer again, or one that was entered by hand before: nothing is left to do. */
-function isAlreadySo(payout: HeldPayout, asked: Ending | null): boolean {
+/** The payout already has this result, from an earlier answer or entered by hand: nothing to do. */
+function isAlreadyDone(payout: PayoutNow, asked: Ending | null): boolean {
   if (!asked) return true;
   return isCompletedWith(payout, asked) || (asked.to === 'failed' && payout.status === 'failed');
 }

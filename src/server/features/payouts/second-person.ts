@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import { hasOtherAdmin } from '#server/features/auth/accounts.ts';
 
 /**
- * Whoever started a payout does not also say how it ended, as long as there is somebody else who can: neither that it
- * arrived, nor that it failed, which would let it be paid a second time.
+ * The admin who started a payout cannot also confirm its result, if there is another admin: neither that it
+ * arrived, nor that it failed, because then it could be paid twice.
  */
 export async function maySettle(
   db: Db,

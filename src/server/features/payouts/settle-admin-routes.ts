@@ -6,7 +6,7 @@ import type { SignedInScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { cancelRequest, completeRequest, failRequest, payoutDetails } from '#shared/contracts/payouts.ts';
 
-/** How a payout ends by hand. Most end by the bank's answer. */
+/** Routes to end a payout by hand. Most payouts end by the bank's answer. */
 export function payoutSettleRoutes(scope: SignedInScope): void {
   mount(scope, 'cancel', 'Cancel a pending payout: the money is owed again', cancelRequest, ({ reason }) => ({
     to: 'cancelled',

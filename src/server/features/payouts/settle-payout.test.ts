@@ -19,7 +19,7 @@ const balances = async () =>
 const lastMail = async () =>
   karam.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
-test('a pending payout is cancelled: the money is owed again, and its history says who did it and why', async () => {
+test('an admin cancels a pending payout: the money is owed again, and the history says who did it and why', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const id = await payoutWorld.startPayout();
   const answer = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'cancel', { reason: 'Wrong month' });
@@ -55,7 +55,7 @@ test('a pending payout is cancelled: the money is owed again, and its history sa
   await expectLedgerHolds(karam.db);
 });
 
-test('another admin than the one who started it completes a payout, with the bank’s reference', async () => {
+test('an admin who did not start a payout completes it with the bank’s reference', async () => {
   const id = await payoutWorld.payoutAtBank();
   const reference = { reference: ' FT26319XYZ ' };
   expect((await payoutWorld.admin.get(`/api/admin/payouts/${id}`)).json().maySettle).toBe(false);
@@ -63,7 +63,7 @@ test('another admin than the one who started it completes a payout, with the ban
     message: 'You started this payout, so another admin must say how it ended.',
     code: 'conflict',
   });
-  // Failed, it could be paid a second time.
+  // A failed payout could be paid a second time.
   expect((await payoutWorld.settle(payoutWorld.admin, id, 'fail', { reason: 'So I say' })).statusCode).toBe(
     409,
   );
@@ -79,7 +79,7 @@ test('another admin than the one who started it completes a payout, with the ban
   await expectLedgerHolds(karam.db);
 });
 
-test('completing again with the same reference changes nothing, and with another is refused', async () => {
+test('completing again with the same reference changes nothing, and with another one is refused', async () => {
   const id = await payoutWorld.payoutAtBank();
   const first = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT1' });
   karam.now = new Date(karam.now.getTime() + 60_000);
@@ -94,7 +94,7 @@ test('completing again with the same reference changes nothing, and with another
   await expectLedgerHolds(karam.db);
 });
 
-test('an admin who is alone completes what they started', async () => {
+test('the only admin completes a payout that they started', async () => {
   const id = await payoutWorld.payoutAtBank();
   await karam.db
     .updateTable('users')
@@ -109,7 +109,7 @@ test('an admin who is alone completes what they started', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('a payout the bank did not pay is owed again, and can be paid by another one', async () => {
+test('the money of a failed payout is owed again and can be paid by another payout', async () => {
   const id = await payoutWorld.payoutAtBank();
   const failed = await payoutWorld.settle(payoutWorld.secondAdmin, id, 'fail', {
     reason: 'AC04 Account closed',
@@ -120,7 +120,7 @@ test('a payout the bank did not pay is owed again, and can be paid by another on
   await expectLedgerHolds(karam.db);
 });
 
-test('no other way leads from one status to another', async () => {
+test('other changes of status are refused', async () => {
   const bodies = { cancel: { reason: 'x' }, complete: { reference: 'FT1' }, fail: { reason: 'x' } };
   const sentences = {
     cancel: 'Only a pending payout can be cancelled.',
@@ -156,7 +156,7 @@ test('no other way leads from one status to another', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('of completing and failing at once, many times each, exactly one happens', async () => {
+test('of many attempts to complete and to fail a payout at once, one succeeds', async () => {
   const id = await payoutWorld.payoutAtBank();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -169,7 +169,7 @@ test('of completing and failing at once, many times each, exactly one happens', 
   await expectLedgerHolds(karam.db);
 });
 
-test('of cancelling and giving it to the bank at once, exactly one happens', async () => {
+test('of cancelling a payout and writing it to a bank file at once, one succeeds', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const id = await payoutWorld.startPayout();
   const answers = await Promise.all([
@@ -183,7 +183,7 @@ test('of cancelling and giving it to the bank at once, exactly one happens', asy
   await expectLedgerHolds(karam.db);
 });
 
-test('the owner is told in both languages when a payout starts, arrives or fails, without the whole IBAN', async () => {
+test('the owner gets a mail in both languages when a payout starts, arrives or fails, without the full IBAN', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const id = await payoutWorld.startPayout();
   const started = await lastMail();
@@ -210,7 +210,7 @@ test('the owner is told in both languages when a payout starts, arrives or fails
   await expectLedgerHolds(karam.db);
 });
 
-test('of their own payout a person is told themselves, and the owner as long as nobody has joined as them', async () => {
+test('a staff member gets the mails about their own payout, or the owner if no account is joined', async () => {
   const pay = async () => {
     await payoutWorld.tip(payoutWorld.staffId, '10');
     await payoutWorld.admin.post('/api/admin/payouts', {

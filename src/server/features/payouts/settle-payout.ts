@@ -1,28 +1,28 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudits } from '#server/features/audit/record-audit.ts';
+import { keepPayoutMails } from '#server/features/payouts/keep-payout-mails.ts';
 import { openPayout } from '#server/features/payouts/open-payout.ts';
 import type { PayoutStep } from '#server/features/payouts/payout-mail.ts';
 import {
   type ChangedPayout,
   changePayouts,
-  type HeldPayout,
-  holdPayouts,
+  lockPayouts,
+  type PayoutNow,
 } from '#server/features/payouts/payout-store.ts';
 import { maySettle } from '#server/features/payouts/second-person.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
-import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
 
-/** How a payout ends. */
+/** The result of a payout. */
 export type Ending =
   | { to: 'cancelled'; reason: string }
   /** The bank may give no reason. */
   | { to: 'failed'; reason: string | null }
   | { to: 'completed'; reference: string };
 
-/** The status that each ending is allowed from, and the reason for refusing it from any other. */
-const arrows = {
+/** The status that a payout must have for each ending, and the reason for refusing it otherwise. */
+const allowedFrom = {
   cancelled: { from: 'pending', otherwise: 'only_pending_cancelled' },
   failed: { from: 'processing', otherwise: 'only_at_bank_fails' },
   completed: { from: 'processing', otherwise: 'only_at_bank_completed' },
@@ -42,13 +42,13 @@ export async function settlePayoutWithin(
   actor: Admin,
   now: Date,
 ): Promise<void> {
-  const [payout] = await holdPayouts(transaction, [payoutId]);
+  const [payout] = await lockPayouts(transaction, [payoutId]);
   if (!payout) throw refuse('not_found', 'no_such_payout');
-  // Said twice: it was done the first time.
+  // The same request was already carried out.
   if (isCompletedWith(payout, ending)) return;
   if (ending.to === 'completed' && payout.status === 'completed')
     throw refuse('conflict', 'completed_with_other_reference');
-  const { from, otherwise } = arrows[ending.to];
+  const { from, otherwise } = allowedFrom[ending.to];
   if (payout.status !== from) throw refuse('conflict', otherwise);
   if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
     throw refuse('conflict', 'second_person_needed');
@@ -64,11 +64,12 @@ export function isCompletedWith(
   );
 }
 
-export type EndingPayout = { payout: HeldPayout; ending: Ending };
+export type EndingPayout = { payout: PayoutNow; ending: Ending };
 
 /**
- * The statuses, their history, the money, the record and the letters. The payouts must be held. However many there
- * are, it takes a few statements: until it is done, tips to their businesses wait.
+ * Writes the statuses, the history, the postings, the audit records and the mails. The payouts must be
+ * locked. Uses only a few statements for any number of payouts, because tips to their businesses wait until
+ * it is done.
  */
 export async function endPayouts(
   transaction: Db,
@@ -81,7 +82,7 @@ export async function endPayouts(
     if (changed.length === 0) continue;
     const ids = changed.map(({ payoutId }) => payoutId);
     await changePayouts(transaction, changed, {
-      fromStatus: arrows[to].from,
+      fromStatus: allowedFrom[to].from,
       toStatus: to,
       actorId: actor.actorId,
       createdAt: now,
@@ -98,7 +99,7 @@ export async function endPayouts(
       detail: { name: payout.payeeName, amount: payout.amount, ...detail },
     })),
   );
-  await tellOfPayouts(transaction, stepsOf(endings), now);
+  await keepPayoutMails(transaction, stepsOf(endings), now);
 }
 
 function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
@@ -107,7 +108,7 @@ function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
     : { payoutId: payout.id, reason: ending.reason };
 }
 
-/** Of one that is cancelled nobody expects anything of the bank. */
+/** Nobody gets a mail about a cancelled payout, because the bank never had it. */
 function stepsOf(endings: EndingPayout[]): Map<number, PayoutStep> {
   const steps = new Map<number, PayoutStep>();
   for (const { payout, ending } of endings) {

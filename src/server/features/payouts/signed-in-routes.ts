@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOwnPayouts } from '#server/features/payouts/list-own-payouts.ts';
-import { getOwnPerson } from '#server/features/portal/open-portal.ts';
+import { getOwnStaff } from '#server/features/portal/open-portal.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
@@ -19,7 +19,7 @@ export function payoutSignedInRoutes({ app, db, userOf }: SignedInScope): void {
       },
     },
     async (request, reply) => {
-      const { id } = await getOwnPerson(db, userOf(request).id);
+      const { id } = await getOwnStaff(db, userOf(request).id);
       const payouts = await listOwnPayouts(db, id, request.query);
       linkNextPage(reply, request.query, payouts);
       return payouts;

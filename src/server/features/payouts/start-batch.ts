@@ -21,24 +21,24 @@ export type BatchOrder = {
 };
 
 /**
- * Payouts as a preview listed them. Each takes exactly the amount of its line, however much has come in since, or is
- * refused alone with a reason. A business and its people are one transaction, so that nobody's money waits for
- * another business.
+ * Starts the payouts of a preview. Each pays exactly the amount of its line, even if more is owed by now, or
+ * is refused on its own with a reason. One transaction for each business and its staff, so that nobody waits
+ * for another business.
  */
 export async function startBatch(db: Db, order: BatchOrder) {
   const { lines } = order;
-  if (new Set(lines.map(nameOf)).size < lines.length) throw refuse('invalid_input', 'listed_twice');
+  if (new Set(lines.map(recipientKeyOf)).size < lines.length) throw refuse('invalid_input', 'listed_twice');
   const keys = keysOf(order);
   await refuseOtherBatch(db, keys);
   const outcomes: Outcome[] = [];
   for (const [businessId, ofBusiness] of await groupByBusiness(db, lines)) {
-    const made = await db.transaction().execute(async (transaction) => {
+    const ofGroup = await db.transaction().execute(async (transaction) => {
       if (businessId !== undefined) await lockBalances(transaction, businessId);
       return startLines(transaction, ofBusiness, keys, order);
     });
-    outcomes.push(...made);
+    outcomes.push(...ofGroup);
   }
-  // As they were asked for, whatever order they were done in.
+  // In the order of the request.
   outcomes.sort((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));
   return {
     started: outcomes.flatMap((outcome) => ('payout' in outcome ? [outcome.payout] : [])),
@@ -64,19 +64,19 @@ async function startLines(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const line of lines) {
-    const { recipientType: type, recipientId, amount } = line;
-    const whom = type === 'business' ? { businessId: recipientId } : { staffId: recipientId };
+    const { recipientType: type, recipientId, amount: amountFils } = line;
+    const recipient = type === 'business' ? { businessId: recipientId } : { staffId: recipientId };
     try {
       const payout = await startPayoutWithin(transaction, {
-        request: { type, ...whom, amount, description: null },
-        people: type === 'business' ? 'without_iban' : 'all',
-        idempotency: keys.get(nameOf(line)) ?? null,
+        request: { type, ...recipient, amount: amountFils, description: null },
+        staff: type === 'business' ? 'without_iban' : 'all',
+        idempotency: keys.get(recipientKeyOf(line)) ?? null,
         actor,
         now,
       });
       outcomes.push({ line, payout });
     } catch (error) {
-      // A refusal comes before anything is written, so the transaction can go on with the next line.
+      // startPayoutWithin refuses before it writes, so the transaction can continue with the next line.
       if (!(error instanceof AppError)) throw error;
       outcomes.push({ line, refusal: error.refusal });
     }
@@ -84,16 +84,19 @@ async function startLines(
   return outcomes;
 }
 
-function nameOf({ recipientType, recipientId }: Line): string {
+function recipientKeyOf({ recipientType, recipientId }: Line): string {
   return `${recipientType}:${recipientId}`;
 }
 
-/** A key for each line, made of the batch's key and the recipient: a repeated batch finds what it started. */
+/**
+ * One key for each line, made of the batch's key and the recipient: a repeated batch finds the payouts that
+ * it started.
+ */
 function keysOf({ lines, idempotencyKey }: BatchOrder): Map<string, Idempotency> {
-  const content = lines.map((line) => [nameOf(line), line.amount]).sort();
+  const content = lines.map((line) => [recipientKeyOf(line), line.amount]).sort();
   const keys = new Map<string, Idempotency>();
   for (const line of lines) {
-    const name = nameOf(line);
+    const name = recipientKeyOf(line);
     const key =
       idempotencyKey && createHash('sha256').update(`${idempotencyKey}\n${name}`).digest('base64url');
     const idempotency = idempotencyOf(key && `batch:${key}`, content);
@@ -102,7 +105,7 @@ function keysOf({ lines, idempotencyKey }: BatchOrder): Map<string, Idempotency>
   return keys;
 }
 
-/** The key of a batch that was about something else. */
+/** Refuses a key that was used for a different batch. */
 async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise<void> {
   const [first] = keys.values();
   if (!first) return;
@@ -111,7 +114,10 @@ async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise
   if (other) throw keyIsTaken();
 }
 
-/** In the order in which everything that moves money takes hold of businesses; who does not exist comes first. */
+/**
+ * Sorted by business id, the order in which all money operations lock businesses, so that they cannot
+ * deadlock. Unknown recipients come first.
+ */
 async function groupByBusiness(db: Db, lines: Line[]): Promise<[number | undefined, Line[]][]> {
   const staffIds = lines.filter((line) => line.recipientType === 'staff').map((line) => line.recipientId);
   const businessOf = await findBusinessesOfStaff(db, staffIds);

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { keepPayoutMails } from '#server/features/payouts/keep-payout-mails.ts';
 import {
   findBusinessRecipient,
   findPayoutByKey,
@@ -8,7 +9,6 @@ import {
   getPayout,
   insertPayout,
 } from '#server/features/payouts/payout-store.ts';
-import { tellOfPayouts } from '#server/features/payouts/tell-of-payout.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/http/idempotency.ts';
 import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
@@ -21,38 +21,38 @@ export type Admin = Actor & { actorId: string };
 
 export type PayoutOrder = {
   request: PayoutRequest;
-  /** Whom a payout to a business covers: everyone, or those who cannot be paid to an account of their own. */
-  people: 'all' | 'without_iban';
+  /** The staff whom a payout to a business covers: all, or only those without an IBAN of their own. */
+  staff: 'all' | 'without_iban';
   idempotency: Idempotency | null;
   actor: Admin;
   now: Date;
 };
 
-/** Money leaves people's balances here, and is in transit until the bank has answered. */
+/** Moves money from balances to "in transit", where it stays until the bank has answered. */
 export async function startPayout(
   db: Db,
   { idempotencyKey, ...order }: Omit<PayoutOrder, 'idempotency'> & { idempotencyKey: string | undefined },
 ) {
-  const { type, amount, description } = order.request;
+  const { type, amount: amountFils, description } = order.request;
   const idempotency = idempotencyOf(idempotencyKey, [
     type,
     recipientIdOf(order.request),
-    amount,
+    amountFils,
     description,
   ]);
   return db
     .transaction()
     .execute((transaction) => startPayoutWithin(transaction, { ...order, idempotency }))
     .catch((error) => {
-      // The same key for two businesses at once: no lock is shared, so the constraint is what notices.
+      // The same key for two businesses at once: they share no lock, so the unique constraint finds it.
       throw findViolatedUnique(error) === 'payouts_idempotency_key_key' ? keyIsTaken() : error;
     });
 }
 
-/** The same as a part of something larger. It refuses before it writes anything. */
+/** The same, as part of the caller's transaction. It refuses before it writes. */
 export async function startPayoutWithin(
   transaction: Db,
-  { request, people, idempotency, actor, now }: PayoutOrder,
+  { request, staff, idempotency, actor, now }: PayoutOrder,
 ) {
   const { recipientId, businessId } = await getRecipient(transaction, request);
   const staffId = request.type === 'staff' ? recipientId : undefined;
@@ -60,11 +60,11 @@ export async function startPayoutWithin(
   const repeated = idempotency && (await findRepeated(transaction, idempotency));
   if (repeated) return repeated;
 
-  // Looked up again now that nobody can change it: a business suspended a moment ago is not paid.
+  // Read again under the lock: a business that was suspended a moment ago must not be paid.
   const { name, iban, status } = await getRecipient(transaction, request);
   if (status !== 'active') throw refuse('conflict', `payout_business_${status}`);
   if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
-  const covered = people === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
+  const covered = staff === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
   const shares = await sharesOf(transaction, covered, request.amount, name);
   const amountDecimal = toDecimal(addFils(...shares.map((share) => share.amountFils)));
   const id = await insertPayout(transaction, {
@@ -85,7 +85,7 @@ export async function startPayoutWithin(
     subject: { type: 'payout', id },
     detail: { name, amount: amountDecimal },
   });
-  await tellOfPayouts(transaction, new Map([[id, { status: 'pending' }]]), now);
+  await keepPayoutMails(transaction, new Map([[id, { status: 'pending' }]]), now);
   return getPayout(transaction, id);
 }
 
@@ -109,7 +109,10 @@ async function getRecipient(db: Db, request: PayoutRequest) {
   return { ...found, recipientId };
 }
 
-/** Those who are owed something. A person below zero (a refund after a payout) neither pays nor is paid. */
+/**
+ * The shares of all staff with a positive balance. A staff member below zero (a refund after a payout)
+ * neither pays nor is paid.
+ */
 async function sharesOf(db: Db, balances: Balance[], wantedFils: Fils, name: string): Promise<Share[]> {
   const owed = balances.filter((balance) => balance.owedFils > 0);
   const allFils = addFils(...owed.map((balance) => balance.owedFils));

@@ -8,7 +8,7 @@ import { said } from '#test/helpers/said.ts';
 const karam = testApp();
 const HEADER = 'end_to_end_id,status,amount,reference,reason\n';
 let payoutWorld: PayoutWorld;
-/** Two payouts in one file: 9.50 and 19.00. */
+/** Two payouts in one bank file: 9.50 and 19.00. */
 let first: number;
 let second: number;
 let messageId: string;
@@ -40,7 +40,7 @@ const untouched = [
   ['processing', null],
 ];
 
-test('an answer is first looked at, then carried out as it was looked at', async () => {
+test('an admin previews a bank answer and then applies exactly that preview', async () => {
   const content = report({
     payments: aPayment(
       aTransferReport(`KARAM-PAYOUT-${first}`, '<TxSts>ACSC</TxSts><AcctSvcrRef>FT26319</AcctSvcrRef>') +
@@ -97,7 +97,7 @@ test('an answer is first looked at, then carried out as it was looked at', async
     'payout.completed',
   ]);
 
-  // The same again: nothing is left to do, and the old preview no longer holds.
+  // The same answer again: nothing is left to do, and the old preview is no longer valid.
   expect((await send(content)).json()).toMatchObject({ unchanged: 2, problems: 0 });
   expect(said(await send(content, preview.fingerprint))).toEqual({
     message: 'Something has changed since the preview. Look at it again.',
@@ -106,7 +106,7 @@ test('an answer is first looked at, then carried out as it was looked at', async
   await expectLedgerHolds(karam.db);
 });
 
-test('an answer carried out several times at once is carried out once', async () => {
+test('a bank answer applied several times at once is applied once', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,9.50,FT1,\nKARAM-PAYOUT-${second},paid,,FT2,`;
   const { fingerprint } = (await send(content)).json();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(content, fingerprint)));
@@ -118,7 +118,7 @@ test('an answer carried out several times at once is carried out once', async ()
   await expectLedgerHolds(karam.db);
 });
 
-test('each line that cannot be carried out says why, and then nothing is', async () => {
+test('each line that cannot be applied says why, and then nothing is applied', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const pending = await payoutWorld.startPayout();
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,9.51,FT1,
@@ -148,7 +148,7 @@ SOMEBODY-ELSES,paid,,FT6,`;
   await expectLedgerHolds(karam.db);
 });
 
-test('whoever started a payout cannot say how it ended by an answer of the bank either', async () => {
+test('the admin who started a payout cannot end it by a bank answer either', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
   const preview = (await send(content, undefined, payoutWorld.admin)).json();
   expect(preview.lines).toMatchObject([
@@ -160,7 +160,7 @@ test('whoever started a payout cannot say how it ended by an answer of the bank 
   await expectLedgerHolds(karam.db);
 });
 
-test('what was entered by hand meanwhile is left as it is, unless the bank says something else', async () => {
+test('results entered by hand stay as they are, unless the bank contradicts them', async () => {
   await payoutWorld.settle(payoutWorld.secondAdmin, first, 'complete', { reference: 'FT1' });
   await payoutWorld.settle(payoutWorld.secondAdmin, second, 'fail', { reason: 'By telephone' });
   const same = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},failed,,,No funds`;
@@ -173,7 +173,7 @@ test('what was entered by hand meanwhile is left as it is, unless the bank says 
   await expectLedgerHolds(karam.db);
 });
 
-test('a payout that moved after the preview makes it void', async () => {
+test('a payout that changed after the preview makes the preview invalid', async () => {
   const content = `${HEADER}KARAM-PAYOUT-${first},paid,,FT1,\nKARAM-PAYOUT-${second},paid,,FT2,`;
   const { fingerprint } = (await send(content)).json();
   await payoutWorld.settle(payoutWorld.secondAdmin, second, 'fail', { reason: 'By telephone' });
@@ -185,7 +185,7 @@ test('a payout that moved after the preview makes it void', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('several payouts of the same people in one answer add up for each of them', async () => {
+test('several payouts of the same staff in one answer add up for each staff member', async () => {
   const more = await payoutWorld.payoutAtBank('100');
   const other = await payoutWorld.payoutAtBank('200');
   const failing = await payoutWorld.payoutAtBank('300');
@@ -199,14 +199,17 @@ KARAM-PAYOUT-${first},paid,,FT1,`;
     failed: { count: 1, total: '285.00' },
   });
   const figures = ['pendingPayout', 'totalPaidOut'] as const;
-  const person = karam.db.selectFrom('staff').select(figures).where('id', '=', payoutWorld.staffId);
+  const staffRow = karam.db.selectFrom('staff').select(figures).where('id', '=', payoutWorld.staffId);
   const business = karam.db.selectFrom('businesses').select(figures).where('id', '=', payoutWorld.businessId);
   const expected = { pendingPayout: '285.00', totalPaidOut: '294.50' };
-  expect([await person.executeTakeFirst(), await business.executeTakeFirst()]).toEqual([expected, expected]);
+  expect([await staffRow.executeTakeFirst(), await business.executeTakeFirst()]).toEqual([
+    expected,
+    expected,
+  ]);
   await expectLedgerHolds(karam.db);
 });
 
-test('what the bank says of a whole file holds for each of its payouts that is still open', async () => {
+test('a result for the whole file applies to each of its open payouts', async () => {
   await payoutWorld.settle(payoutWorld.secondAdmin, first, 'complete', { reference: 'FT1' });
   const content = report({ group: `<GrpSts>RJCT</GrpSts>${aReason('<Cd>AM04</Cd>', 'No funds')}` });
   const preview = (await send(content)).json();
@@ -219,7 +222,7 @@ test('what the bank says of a whole file holds for each of its payouts that is s
   await expectLedgerHolds(karam.db);
 });
 
-test('a whole file that was paid without numbers of the bank keeps ours', async () => {
+test("a file paid without the bank's references keeps ours", async () => {
   const content = report({ group: '<GrpSts>ACSC</GrpSts>' });
   const { fingerprint, lines } = (await send(content)).json();
   expect(lines).toHaveLength(2);
@@ -231,7 +234,7 @@ test('a whole file that was paid without numbers of the bank keeps ours', async 
   await expectLedgerHolds(karam.db);
 });
 
-test('an answer to another file, one that still waits, and one that is no answer', async () => {
+test('an answer to an unknown file, a waiting answer, and a text that is no answer change nothing', async () => {
   const elsewhere = aReport({ group: '<GrpSts>RJCT</GrpSts>' });
   expect(said(await send(elsewhere))).toEqual({
     message: 'This answers no file of ours.',

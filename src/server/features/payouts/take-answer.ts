@@ -7,7 +7,7 @@ import type { BankAnswer } from '#server/features/payouts/bank-files/bank-batch.
 import { readBankAnswer } from '#server/features/payouts/bank-files/read-answer.ts';
 import { UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
 import { findPayoutId } from '#server/features/payouts/end-to-end-id.ts';
-import { findPayouts, holdPayouts } from '#server/features/payouts/payout-store.ts';
+import { findPayouts, lockPayouts } from '#server/features/payouts/payout-store.ts';
 import { type PlannedLine, planAnswer } from '#server/features/payouts/plan-answer.ts';
 import { endPayouts } from '#server/features/payouts/settle-payout.ts';
 import type { Admin } from '#server/features/payouts/start-payout.ts';
@@ -15,24 +15,24 @@ import { AppError, refuse } from '#server/http/app-error.ts';
 import { sayWith } from '#server/words.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
-/** PostgreSQL takes so many values in one statement, and a table can speak of several files. */
+/** PostgreSQL limits the values of one statement, and a table can contain results of several files. */
 const AT_ONCE = 1000;
 
-/** What the bank's answer would do. Nothing is changed. */
+/** Shows what the bank's answer would change, without changing anything. */
 export async function previewAnswer(db: Db, content: string, admin: Admin) {
   const answer = read(content);
   const payouts = await findPayouts(db, await idsIn(db, answer));
-  const lines = planAnswer(answer, payouts, await judgeOf(db, admin));
+  const lines = planAnswer(answer, payouts, await applyingAdminOf(db, admin));
   return { ...describe(content, lines), applied: false };
 }
 
-/** Does what a preview said, all of it or, if anything has changed since or has a problem, none of it. */
+/** Applies the changes of a preview: all of them or, if anything has changed since or has a problem, none. */
 export async function applyAnswer(db: Db, content: string, fingerprint: string, admin: Admin, now: Date) {
   const answer = read(content);
   return db.transaction().execute(async (transaction) => {
-    // A payout never joins a file later, so nothing is missing from what is held.
-    const payouts = await holdPayouts(transaction, await idsIn(transaction, answer));
-    const lines = planAnswer(answer, payouts, await judgeOf(transaction, admin));
+    // A payout is never added to an existing file, so every payout concerned is locked.
+    const payouts = await lockPayouts(transaction, await idsIn(transaction, answer));
+    const lines = planAnswer(answer, payouts, await applyingAdminOf(transaction, admin));
     const described = describe(content, lines);
     if (described.fingerprint !== fingerprint) throw refuse('conflict', 'preview_outdated');
     if (described.problems > 0) throw refuse('conflict', 'answer_has_problems');
@@ -68,7 +68,7 @@ async function idsIn(db: Db, { whole, messageId, results }: BankAnswer): Promise
   return [...new Set([...named, ...open])];
 }
 
-async function judgeOf(db: Db, { actorId }: Admin) {
+async function applyingAdminOf(db: Db, { actorId }: Admin) {
   return { adminId: actorId, isAlone: !(await hasOtherAdmin(db, actorId)) };
 }
 
@@ -86,8 +86,8 @@ function describe(content: string, planned: PlannedLine[]) {
   }));
   const sumOf = (to: 'completed' | 'failed') => {
     const ending = lines.filter((line) => line.to === to);
-    const total = addFils(...ending.map(({ amount }) => getFilsFrom(amount ?? '0')));
-    return { count: ending.length, total: toDecimal(total) };
+    const totalFils = addFils(...ending.map(({ amount }) => getFilsFrom(amount ?? '0')));
+    return { count: ending.length, total: toDecimal(totalFils) };
   };
   return {
     lines,
@@ -95,7 +95,8 @@ function describe(content: string, planned: PlannedLine[]) {
     failed: sumOf('failed'),
     unchanged: lines.filter(({ to, problem }) => !to && !problem).length,
     problems: lines.filter(({ problem }) => problem).length,
-    // The states it is about are in the lines, so a payout that moved meanwhile makes another one.
+    // The lines contain the current statuses, so a payout that changed after the preview gives another
+    // fingerprint.
     fingerprint: createHash('sha256')
       .update(JSON.stringify([content, lines]))
       .digest('base64url'),

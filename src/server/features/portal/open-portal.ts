@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { findOwnPerson, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { findOwnStaff, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
 import { inTransit } from '#shared/balances.ts';
@@ -8,15 +8,15 @@ import { toDecimal } from '#shared/money.ts';
 
 const TIPS_SHOWN = 10;
 
-export async function getOwnPerson(db: Db, userId: string) {
-  const person = await findOwnPerson(db, userId);
-  if (!person) throw refuse('not_found', 'account_not_joined');
-  return person;
+export async function getOwnStaff(db: Db, userId: string) {
+  const staff = await findOwnStaff(db, userId);
+  if (!staff) throw refuse('not_found', 'account_not_joined');
+  return staff;
 }
 
 export async function openPortal(db: Db, userId: string, now: Date) {
-  const person = await getOwnPerson(db, userId);
-  const { id, businessId, name, type, tlNumber } = person;
+  const staff = await getOwnStaff(db, userId);
+  const { id, businessId, name, type, tlNumber } = staff;
   const today = dubaiDay(now);
   const [week, todayAmount, thisMonth, tips] = await Promise.all([
     listOwnWeek(db, id, today),
@@ -26,14 +26,14 @@ export async function openPortal(db: Db, userId: string, now: Date) {
   ]);
   return {
     staffId: id,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    role: person.role,
-    canBeTipped: person.isActive && person.status === 'active',
+    firstName: staff.firstName,
+    lastName: staff.lastName,
+    role: staff.role,
+    canBeTipped: staff.isActive && staff.status === 'active',
     business: { id: businessId, name, type, tlNumber },
-    owed: person.pendingPayout,
-    onItsWay: toDecimal(inTransit(person)),
-    paidOut: person.totalPaidOut,
+    owed: staff.pendingPayout,
+    onItsWay: toDecimal(inTransit(staff)),
+    paidOut: staff.totalPaidOut,
     today: todayAmount,
     thisMonth,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { addDays } from '#shared/dubai-time.ts';
 
-export async function findOwnPerson(db: Db, userId: string) {
+export async function findOwnStaff(db: Db, userId: string) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')

@@ -1,4 +1,4 @@
-import { getOwnPerson, openPortal } from '#server/features/portal/open-portal.ts';
+import { getOwnStaff, openPortal } from '#server/features/portal/open-portal.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { events, tipFollower } from '#server/live/follow-tips.ts';
@@ -32,7 +32,7 @@ export function portalSignedInRoutes(tipUpdates: TipUpdates) {
       },
       async (request, reply) => {
         const user = userOf(request);
-        const { businessId } = await getOwnPerson(db, user.id);
+        const { businessId } = await getOwnStaff(db, user.id);
         return followTips(reply, user.id, businessId);
       },
     );

@@ -57,7 +57,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
   );
 }
 
-/** The same code as a file, to print or to send to a printer. */
+/** The same QR code as a file, for printing. */
 function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Promise<string>): void {
   app.get(
     `${path}/:id/qr.svg`,

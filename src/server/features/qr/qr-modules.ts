@@ -1,8 +1,9 @@
 import { encodeQR } from 'qr';
 
 /**
- * The squares of a code, row by row, true where dark. Quartile correction survives a quarter of it being worn off or
- * spilled on; the quiet zone of four squares around it is what readers need to find it, so it belongs to the code.
+ * The squares of a QR code, row by row; true means dark. With quartile error correction a code can be read
+ * even if a quarter of it is damaged. Readers need the quiet zone of four squares around the code, so it is
+ * included.
  */
 export function qrModules(link: string): boolean[][] {
   return encodeQR(link, 'raw', { ecc: 'quartile', border: 4 });

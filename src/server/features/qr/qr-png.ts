@@ -6,8 +6,9 @@ const GREYSCALE = 0;
 const BITS_A_PIXEL = 1;
 
 /**
- * One bit a pixel and every square the same whole number of pixels, so that edges are sharp; what is left over widens
- * the quiet zone. Written by hand because a PNG of black and white is three chunks.
+ * One bit per pixel, and every square has the same whole number of pixels, so that edges are sharp; remaining
+ * pixels widen the quiet zone. Written without a library, because a black and white PNG needs only three
+ * chunks.
  */
 export function qrPng(link: string, sizePx: number): Buffer {
   const modules = qrModules(link);
@@ -29,7 +30,10 @@ export function qrPngDataUrl(link: string, sizePx: number): string {
   return `data:image/png;base64,${qrPng(link, sizePx).toString('base64')}`;
 }
 
-/** A row of squares is drawn once and repeated: pixel by pixel, a large picture would hold up everybody else. */
+/**
+ * Each row of squares is drawn once and repeated: drawing a large picture pixel by pixel would block other
+ * requests.
+ */
 function pixelRows(modules: boolean[][], squarePx: number, sidePx: number): Buffer {
   const marginPx = Math.floor((sidePx - squarePx * modules.length) / 2);
   const blank = pixelRow([], squarePx, marginPx, sidePx);
@@ -38,7 +42,7 @@ function pixelRows(modules: boolean[][], squarePx: number, sidePx: number): Buff
   return Buffer.concat(Array.from({ length: sidePx }, rowAt));
 }
 
-/** A byte that says "no filter", then the pixels, eight to a byte, one for white. */
+/** One byte for "no filter", then eight pixels per byte; a set bit is white. */
 function pixelRow(squares: boolean[], squarePx: number, marginPx: number, sidePx: number): Buffer {
   const row = Buffer.alloc(1 + Math.ceil(sidePx / 8), 0xff);
   row[0] = 0;

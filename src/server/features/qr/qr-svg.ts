@@ -1,6 +1,6 @@
 import { qrModules } from '#server/features/qr/qr-modules.ts';
 
-/** For print: sharp at any size. One path of horizontal bars, each one square high. */
+/** A vector picture for printing at any size: one path of horizontal bars, each one square high. */
 export function qrSvg(link: string): string {
   const rows = qrModules(link);
   const side = rows.length;
@@ -12,7 +12,7 @@ export function qrSvg(link: string): string {
   ].join('');
 }
 
-/** Where each run of dark squares begins, and how long it is. */
+/** The start and the length of each run of dark squares. */
 function barsOf(row: boolean[]): [x: number, width: number][] {
   const bars: [number, number][] = [];
   row.forEach((dark, x) => {

@@ -7,7 +7,7 @@ import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
-/** By programs that had no part in drawing it. */
+/** Reads the code with libraries that did not draw it. */
 function readPng(png: Buffer): { text: string | undefined; widthPx: number } {
   const { data, width, height } = PNG.sync.read(png);
   return { text: read(new Uint8ClampedArray(data), width, height), widthPx: width };
@@ -17,7 +17,7 @@ function read(rgba: Uint8ClampedArray, width: number, height: number): string | 
   return jsqr.default(rgba, width, height)?.data;
 }
 
-/** Draws the bars of the path as a browser would, eight pixels to a square. */
+/** Draws the bars of the SVG path as a browser would, with eight pixels per square. */
 function readSvg(svg: string): string | undefined {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   const path = /fill="#000" d="([^"]*)"/.exec(svg)?.[1] ?? '';
@@ -35,7 +35,7 @@ function readSvg(svg: string): string | undefined {
 
 const dataOf = (url: string) => Buffer.from(url.replace('data:image/png;base64,', ''), 'base64');
 
-test("a person's code reads as the address of their tip page", async () => {
+test("a staff member's QR code contains the address of their tip page", async () => {
   const { anonymous, staffId } = await makeWorld(karam);
   const link = `${ORIGIN}/tip/${staffId}`;
   const { qrCodeDataURL, ...rest } = (await anonymous.get(`/api/staff/${staffId}/qr`)).json();
@@ -46,7 +46,7 @@ test("a person's code reads as the address of their tip page", async () => {
   expect(readSvg((await anonymous.get(`/api/staff/${staffId}/qr.svg`)).body)).toBe(link);
 });
 
-test("a business's code reads as the address where a guest chooses whom to tip, and says it", async () => {
+test("a business's QR code contains the address of its team page, and the answer includes that address", async () => {
   const { anonymous, businessId } = await makeWorld(karam);
   const link = `${ORIGIN}/business/${businessId}/tip`;
   const { qrCodeDataURL, businessUrl } = (await anonymous.get(`/api/businesses/${businessId}/qr`)).json();
@@ -56,23 +56,20 @@ test("a business's code reads as the address where a guest chooses whom to tip, 
   expect(readSvg((await anonymous.get(`/api/businesses/${businessId}/qr.svg`)).body)).toBe(link);
 });
 
-test('an owner who still waits for approval has a code to look at', async () => {
+test('a business that waits for approval already has a QR code', async () => {
   const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user, 'pending');
   expect((await karam.visitor().get(`/api/businesses/${id}/qr`)).statusCode).toBe(200);
 });
 
-test.each([128, 129, 500, 1000, 2048])(
-  'a picture of %i pixels has that size and can be read',
-  async (size) => {
-    const { anonymous, staffId } = await makeWorld(karam);
-    const answer = await anonymous.get(`/api/staff/${staffId}/qr.png?size=${size}`);
-    expect(answer.headers['content-type']).toBe('image/png');
-    expect(readPng(answer.rawPayload)).toEqual({ text: `${ORIGIN}/tip/${staffId}`, widthPx: size });
-  },
-);
+test.each([128, 129, 500, 1000, 2048])('a PNG of %i pixels has that size and can be read', async (size) => {
+  const { anonymous, staffId } = await makeWorld(karam);
+  const answer = await anonymous.get(`/api/staff/${staffId}/qr.png?size=${size}`);
+  expect(answer.headers['content-type']).toBe('image/png');
+  expect(readPng(answer.rawPayload)).toEqual({ text: `${ORIGIN}/tip/${staffId}`, widthPx: size });
+});
 
 test.each(['127', '2049', '0', '-5', '1e3', '512.5', 'big', ''])(
-  'a size of "%s" is refused',
+  'a PNG size of "%s" is refused',
   async (size) => {
     const { anonymous, staffId } = await makeWorld(karam);
     const answer = await anonymous.get(`/api/staff/${staffId}/qr.png?size=${size}`);
@@ -81,24 +78,24 @@ test.each(['127', '2049', '0', '-5', '1e3', '512.5', 'big', ''])(
   },
 );
 
-test('around the code is a quiet zone of four squares', () => {
+test('the QR code has a quiet zone of four squares around it', () => {
   const rows = qrModules(`${ORIGIN}/tip/1`);
   const last = rows.length - 1;
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [x, y] : [])));
   expect([Math.min(...dark), Math.max(...dark)]).toEqual([4, last - 4]);
 });
 
-test('a code with a stain of a tenth of it is still read', async () => {
+test('a QR code with a tenth of it covered can still be read', async () => {
   const { anonymous, staffId } = await makeWorld(karam);
   const png = PNG.sync.read((await anonymous.get(`/api/staff/${staffId}/qr.png?size=1024`)).rawPayload);
   const rgba = new Uint8ClampedArray(png.data);
-  // The middle, where no mark is that a reader needs to find its way.
+  // Cover the middle: the marks that a reader uses to find the code are in the corners.
   for (let y = 390; y < 660; y += 1) rgba.fill(255, (y * 1024 + 390) * 4, (y * 1024 + 660) * 4);
   expect(read(rgba, 1024, 1024)).toBe(`${ORIGIN}/tip/${staffId}`);
 });
 
 test.each(['qr.svg', 'qr.png', 'qr.png?size=300'])(
-  '%s is kept by the browser and not sent again while it is the same',
+  '%s is cached by the browser, and not sent again while it is unchanged',
   async (file) => {
     const { anonymous, staffId, otherStaffId } = await makeWorld(karam);
     const url = `/api/staff/${staffId}/${file}`;
@@ -118,13 +115,13 @@ test.each(['qr.svg', 'qr.png', 'qr.png?size=300'])(
   },
 );
 
-test('a drawing is typed as one', async () => {
+test('the SVG has the content type of an SVG', async () => {
   const { anonymous, businessId } = await makeWorld(karam);
   const { headers } = await anonymous.get(`/api/businesses/${businessId}/qr.svg`);
   expect(headers['content-type']).toBe('image/svg+xml');
 });
 
-test.each(['qr', 'qr.svg', 'qr.png'])('nobody has no %s', async (file) => {
+test.each(['qr', 'qr.svg', 'qr.png'])('an unknown staff member or business has no %s', async (file) => {
   const staff = await karam.visitor().get(`/api/staff/2147483647/${file}`);
   const business = await karam.visitor().get(`/api/businesses/2147483647/${file}`);
   expect([staff.statusCode, staff.json().message]).toEqual([404, 'Staff member not found.']);

@@ -9,7 +9,7 @@ export async function changeSettings(db: Db, change: SettingsChange, actor: Acto
   return db.transaction().execute((transaction) => changeSettingsWithin(transaction, change, actor, now));
 }
 
-/** The same as part of a larger transaction. */
+/** The same, as part of the caller's transaction. */
 export async function changeSettingsWithin(transaction: Db, change: SettingsChange, actor: Actor, now: Date) {
   const { updatedAt: _before, ...from } = await lockSettings(transaction);
   const changed = await updateSettings(transaction, change, actor.actorId, now);
@@ -21,7 +21,7 @@ export async function changeSettingsWithin(transaction: Db, change: SettingsChan
   return changed;
 }
 
-/** Enough to see that it changed: a full IBAN does not belong in the audit log. */
+/** Only the first characters, enough to see a change: a full IBAN does not belong in the audit log. */
 function withShortIban<T extends { payerIban: string | null }>(settings: T): T {
   return { ...settings, payerIban: settings.payerIban && shortIban(settings.payerIban) };
 }

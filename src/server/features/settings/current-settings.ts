@@ -5,10 +5,10 @@ import type { FeeTerms } from '#shared/tip-split.ts';
 
 export type Settings = FeeTerms & { maxTipFils: Fils };
 
-/** How long an admin's change may take to reach every node. */
+/** The longest time until a change of the settings reaches every node. */
 const FRESH_MS = 1000;
 
-/** The platform's settings, read at most once a second, so that recording a tip does not begin with a query. */
+/** The platform's settings, read at most once a second, so that recording a tip needs no extra query. */
 export function cachedSettings(db: Db): () => Promise<Settings> {
   let cached: { readAtMs: number; settings: Promise<Settings> } | undefined;
   return () => {

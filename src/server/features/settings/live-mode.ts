@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { readIsLive, setLive } from '#server/features/settings/settings-store.ts';
 
-/** True once real payments were taken with this database. There is no way back. */
+/** True if this database is used for real payments. This cannot be undone. */
 export async function isLiveDatabase(db: Db): Promise<boolean> {
   return readIsLive(db);
 }

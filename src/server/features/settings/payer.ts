@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 import { readSettings } from '#server/features/settings/settings-store.ts';
 
-/** The account that payouts are paid from, and what its bank wants in a file. Nothing until an admin has set it. */
+/**
+ * The account that pays the payouts, and what its bank expects in a file. Returns nothing until an admin has
+ * set it.
+ */
 export async function findPayer(db: Db) {
   const { payerName, payerIban, payerBic, purposeCode, memoLength } = await readSettings(db);
   if (!payerName || !payerIban) return undefined;

@@ -18,7 +18,7 @@ export async function readSettings(db: Db) {
   return db.selectFrom('settings').select(shownColumns).executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(transaction: Db) {
   return transaction.selectFrom('settings').select(shownColumns).forUpdate().executeTakeFirstOrThrow();
 }

@@ -5,7 +5,7 @@ import { makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
-test('an admin changes the fee; new tips are made under it, old ones keep theirs, and it is written down', async () => {
+test('an admin changes the fee: new tips use it, old tips keep theirs, and the change is recorded', async () => {
   const world = await makeWorld(karam);
   const tip = () => karam.visitor().post('/api/tips', { staffId: world.staffId, amount: '10' });
   expect((await tip()).json()).toMatchObject({ fee: '0.50', net: '9.50' });
@@ -42,7 +42,7 @@ test('an admin changes the fee; new tips are made under it, old ones keep theirs
   await expectLedgerHolds(karam.db);
 });
 
-test('the account that payouts are paid from is set, is never told to guests, and can be taken away', async () => {
+test('an admin sets and removes the account that pays payouts, and guests never see it', async () => {
   const { admin } = await makeWorld(karam);
   const change = (payload: object) => admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
   const payer = {
@@ -97,7 +97,7 @@ test.each([
   [{ maxTip: '1000000.01' }],
   [{ maxTip: '1e3' }],
   [{ updatedBy: 'me' }],
-])('%j is refused and changes nothing', async (payload) => {
+])('the settings change %j is refused and changes nothing', async (payload) => {
   const { admin } = await makeWorld(karam);
   const before = (await admin.get('/api/admin/settings')).json();
   const answer = await admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });

@@ -12,15 +12,15 @@ export async function addStaff(
   db: Db,
   user: SessionUser,
   actor: Actor,
-  { businessId, ...person }: NewStaff,
+  { businessId, ...newMember }: NewStaff,
 ): Promise<StaffRow> {
   const business = user.isAdmin
     ? await getNamedBusiness(db, businessId)
     : await getOwnBusiness(db, user.id, businessId);
   requireActive(business);
   return db.transaction().execute(async (transaction) => {
-    const values = { ...person, businessId: business.id, businessName: business.name };
-    const added = await createStaff(transaction, values);
+    const row = { ...newMember, businessId: business.id, businessName: business.name };
+    const added = await createStaff(transaction, row);
     if (user.isAdmin) {
       await recordAudit(transaction, actor, {
         action: 'staff.added',
@@ -39,7 +39,7 @@ async function getNamedBusiness(db: Db, id: number | null | undefined): Promise<
 
 async function getOwnBusiness(db: Db, ownerId: string, id: number | null | undefined): Promise<Business> {
   const business = await findOwnBusiness(db, ownerId);
-  // Whether the named one exists is nothing they should learn, so it is not looked up.
+  // Do not look the other business up: an owner must not learn whether it exists.
   if (id && id !== business?.id) throw refuse('forbidden', 'not_own_business');
   if (!business) throw refuse('conflict', 'no_own_business');
   return business;

@@ -15,11 +15,11 @@ export async function changeStaff(
   return db.transaction().execute(async (transaction) => {
     await getManagedStaff(transaction, user, id);
     const changed = await updateStaff(transaction, id, change);
-    // Whoever it was: a changed account number decides where somebody's money goes.
+    // Recorded for owners and admins alike: a changed IBAN decides where money goes.
     await recordAudit(transaction, actor, {
       action: 'staff.changed',
       subject: { type: 'staff', id },
-      // Which fields, not what is in them: wallets and IBANs do not belong in the record.
+      // Only the names of the fields: wallets and IBANs do not belong in the audit log.
       detail: { fields: Object.keys(change).sort() },
     });
     return changed;

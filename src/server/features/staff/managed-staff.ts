@@ -3,9 +3,12 @@ import { findStaffAndOwner } from '#server/features/staff/staff-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
-/** A person of one's own business, or of any for an admin. Someone else's answers like one who does not exist. */
+/**
+ * A staff member of the owner's business or, for an admin, of any business. Other staff members get the same
+ * answer as unknown ones.
+ */
 export async function getManagedStaff(db: Db, user: SessionUser, id: number) {
-  const person = await findStaffAndOwner(db, id);
-  if (!person || !(user.isAdmin || person.ownerId === user.id)) throw refuse('not_found', 'staff_not_found');
-  return person;
+  const staff = await findStaffAndOwner(db, id);
+  if (!staff || !(user.isAdmin || staff.ownerId === user.id)) throw refuse('not_found', 'staff_not_found');
+  return staff;
 }

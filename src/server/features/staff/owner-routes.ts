@@ -19,9 +19,9 @@ export function staffOwnerRoutes({ app, db, clock, userOf }: SignedInScope): voi
       },
     },
     async (request, reply) => {
-      const people = await listStaffOf(db, userOf(request).id, dubaiDay(clock()), request.query);
-      linkNextPage(reply, request.query, people);
-      return people;
+      const staff = await listStaffOf(db, userOf(request).id, dubaiDay(clock()), request.query);
+      linkNextPage(reply, request.query, staff);
+      return staff;
     },
   );
 }

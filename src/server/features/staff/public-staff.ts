@@ -3,15 +3,15 @@ import { findStaffAndBusiness } from '#server/features/staff/staff-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
 
-/** What anyone may know of a staff member, and whether they can be tipped now. */
+/** The public fields of a staff member, and whether they can be tipped now. */
 export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff | undefined> {
   const row = await findStaffAndBusiness(db, id);
   if (!row) return undefined;
-  const { name, type, tlNumber, status, ...person } = row;
+  const { name, type, tlNumber, status, ...staff } = row;
   return {
-    ...person,
-    canBeTipped: person.isActive && status === 'active',
-    business: { id: person.businessId, name, type, tlNumber },
+    ...staff,
+    canBeTipped: staff.isActive && status === 'active',
+    business: { id: staff.businessId, name, type, tlNumber },
   };
 }
 

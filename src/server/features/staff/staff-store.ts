@@ -10,7 +10,7 @@ export type StaffValues = Pick<
   'businessId' | 'firstName' | 'lastName' | 'role' | 'walletId' | 'iban' | 'businessName' | 'isActive'
 >;
 
-/** Far more people than a business has; an answer must have some end. */
+/** More staff than any business has; the answer must have a limit. */
 const LARGEST_TEAM = 1000;
 
 export async function createStaff(db: Db, values: StaffValues): Promise<StaffRow> {
@@ -21,7 +21,7 @@ export async function updateStaff(db: Db, id: number, change: StaffChange): Prom
   return db.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A person and whose they are. */
+/** A staff member with the owner of the business. */
 export async function findStaffAndOwner(
   db: Db,
   id: number,
@@ -58,7 +58,7 @@ export async function listStaffOf(
     .execute();
 }
 
-/** Those who can be tipped now. */
+/** The staff members of a business who can be tipped now. */
 export async function listTippable(db: Db, businessId: number): Promise<TeamMember[]> {
   return db
     .selectFrom('staff')
@@ -84,7 +84,7 @@ export async function findStaffAndBusiness(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Everyone who works or worked for a business, newest first, with what guests gave them. */
+/** All staff members of a business, also former ones, newest first, with the sum of their tips. */
 export async function listWithTipTotals(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('staff')
@@ -92,5 +92,5 @@ export async function listWithTipTotals(db: Db, businessId: number) {
     .where('businessId', '=', businessId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((person) => ({ ...person, tipsReceived: person.grossTotal }));
+  return rows.map((staff) => ({ ...staff, tipsReceived: staff.grossTotal }));
 }

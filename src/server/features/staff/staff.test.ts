@@ -10,7 +10,7 @@ import { insertBusiness, insertStaff, makeWorld, VALID_IBAN } from '#test/helper
 const karam = testApp();
 const JOSEPH = { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', walletId: 'W-JOSEPH' };
 
-test('an owner adds a person, who starts with nothing owed', async () => {
+test('an owner adds a staff member, who starts with a balance of zero', async () => {
   const { owner, businessId } = await makeWorld(karam);
   const answer = await owner.post('/api/staff', { ...JOSEPH, isActive: true });
   expect(answer.statusCode).toBe(201);
@@ -28,7 +28,7 @@ test('an owner adds a person, who starts with nothing owed', async () => {
   });
 });
 
-test('an owner may name their own business, but no other, existing or not', async () => {
+test('an owner can name their own business, and any other gets the same refusal', async () => {
   const { owner, businessId, otherBusinessId } = await makeWorld(karam);
   expect((await owner.post('/api/staff', { ...JOSEPH, businessId })).statusCode).toBe(201);
   const other = await owner.post('/api/staff', { ...JOSEPH, businessId: otherBusinessId });
@@ -40,15 +40,18 @@ test('an owner may name their own business, but no other, existing or not', asyn
 test.each([
   ['pending', 'Staff can be added once the business has been approved.'],
   ['suspended', 'The business is suspended, so no staff can be added.'],
-] as const)('nobody is added to a business that is %s, not even by an admin', async (status, message) => {
-  const owner = await karam.signedIn('business');
-  const admin = await karam.signedIn('admin');
-  const businessId = await insertBusiness(karam.db, owner.user, status);
-  const answer = await owner.post('/api/staff', JOSEPH);
-  expect(answer.statusCode).toBe(409);
-  expect(said(answer)).toEqual({ message, code: 'conflict' });
-  expect((await admin.post('/api/staff', { ...JOSEPH, businessId })).json()).toEqual(answer.json());
-});
+] as const)(
+  'no staff can be added to a business that is %s, not even by an admin',
+  async (status, message) => {
+    const owner = await karam.signedIn('business');
+    const admin = await karam.signedIn('admin');
+    const businessId = await insertBusiness(karam.db, owner.user, status);
+    const answer = await owner.post('/api/staff', JOSEPH);
+    expect(answer.statusCode).toBe(409);
+    expect(said(answer)).toEqual({ message, code: 'conflict' });
+    expect((await admin.post('/api/staff', { ...JOSEPH, businessId })).json()).toEqual(answer.json());
+  },
+);
 
 test('an owner without a business is told to create one', async () => {
   const answer = await (await karam.signedIn('business')).post('/api/staff', JOSEPH);
@@ -56,7 +59,7 @@ test('an owner without a business is told to create one', async () => {
   expect(answer.json().message).toBe('You need to create a business account first.');
 });
 
-test('an admin adds a person to the business they name, which is on record', async () => {
+test('an admin adds a staff member to a named business, and it is recorded', async () => {
   const { admin, businessId } = await makeWorld(karam);
   expect(said(await admin.post('/api/staff', JOSEPH))).toMatchObject({
     fields: { businessId: 'Say which business the person works for.' },
@@ -77,18 +80,18 @@ test.each([
   [{ iban: 'AE1' }, { iban: 'This is not a valid UAE IBAN: AE and 21 digits.' }],
   [{ isActive: 'yes' }, { isActive: 'isActive must be true or false.' }],
   [{ businessId: '1' }, { businessId: 'There is no such business.' }],
-])('a person with %j is refused with a sentence for the field', async (part, fields) => {
+])('a staff member with %j is refused with a message for the field', async (part, fields) => {
   const { owner } = await makeWorld(karam);
   const answer = await owner.post('/api/staff', { ...JOSEPH, ...part });
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
 });
 
-test("an owner's list has their own people, newest first, a page at a time", async () => {
+test('an owner lists their own staff, newest first, page by page', async () => {
   const { owner, businessId, staffId } = await makeWorld(karam);
   const second = await insertStaff(karam.db, businessId, false);
   const third = await insertStaff(karam.db, businessId);
-  const idsOf = (answer: { json(): { id: number }[] }) => answer.json().map((person) => person.id);
+  const idsOf = (answer: { json(): { id: number }[] }) => answer.json().map((staff) => staff.id);
   const all = await owner.get('/api/staff');
   expect(idsOf(all)).toEqual([third, second, staffId]);
   expect(all.headers.link).toBeUndefined();
@@ -98,11 +101,11 @@ test("an owner's list has their own people, newest first, a page at a time", asy
   expect(idsOf(await owner.get(`/api/staff?limit=2&before=${second}`))).toEqual([staffId]);
 });
 
-test('an owner without a business has no people', async () => {
+test('an owner without a business has an empty staff list', async () => {
   expect((await (await karam.signedIn('business')).get('/api/staff')).json()).toEqual([]);
 });
 
-test("what a person got today is that of Dubai's day, which begins at 20:00 in Greenwich", async () => {
+test('the tips of today are those of the Dubai day, which begins at 20:00 UTC', async () => {
   const { owner, businessId, staffId } = await makeWorld(karam);
   const untipped = await insertStaff(karam.db, businessId);
   await tip(staffId, 10, '2026-11-14T19:59:59Z');
@@ -116,7 +119,7 @@ test("what a person got today is that of Dubai's day, which begins at 20:00 in G
   await expectLedgerHolds(karam.db);
 });
 
-test('a guest sees who they tip and where, and whether they can', async () => {
+test('a guest sees the staff member, the business, and whether they can be tipped', async () => {
   const { anonymous, staffId, businessId, owner } = await makeWorld(karam);
   const seen = async () => (await anonymous.get(`/api/staff/${staffId}`)).json();
   expect(await seen()).toEqual({
@@ -142,7 +145,7 @@ test('a guest sees who they tip and where, and whether they can', async () => {
   expect(await seen()).toMatchObject({ isActive: true, canBeTipped: false });
 });
 
-test('an owner takes a person off the floor and back, and changes one thing without touching another', async () => {
+test('an owner deactivates and reactivates a staff member, and each change leaves other fields alone', async () => {
   const { owner, staffId, anonymous } = await makeWorld(karam);
   const url = `/api/staff/${staffId}`;
   const patch = (payload: object) => owner.send({ method: 'PATCH', url, payload });
@@ -167,7 +170,7 @@ test('an owner takes a person off the floor and back, and changes one thing with
   expect(new Set(recorded.map((row) => row.actorId))).toEqual(new Set([owner.user?.id]));
 });
 
-test('a change must name something that can be changed', async () => {
+test('a change without a changeable field is refused', async () => {
   const { owner, staffId, otherBusinessId } = await makeWorld(karam);
   for (const payload of [{}, { businessId: otherBusinessId }, { pendingPayout: '1000.00' }]) {
     const answer = await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload });
@@ -183,7 +186,7 @@ test('a change must name something that can be changed', async () => {
   expect(answer.json().businessId).not.toBe(otherBusinessId);
 });
 
-test("another owner's person and nobody's person answer the same, and nothing is changed", async () => {
+test("another business's staff member gets the same answer as an unknown one, and is not changed", async () => {
   const { owner, otherStaffId } = await makeWorld(karam);
   const patch = (id: number) =>
     owner.send({ method: 'PATCH', url: `/api/staff/${id}`, payload: { walletId: 'W-THIEF' } });
@@ -195,7 +198,7 @@ test("another owner's person and nobody's person answer the same, and nothing is
   expect(row).toEqual([{ walletId: 'wallet-of-maya' }]);
 });
 
-test("an admin's change is on record by its fields, not by what is in them", async () => {
+test("an admin's change is recorded with the names of its fields, not their values", async () => {
   const { admin, staffId } = await makeWorld(karam);
   const payload = { walletId: 'W-SECRET', iban: VALID_IBAN };
   expect((await admin.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload })).statusCode).toBe(200);

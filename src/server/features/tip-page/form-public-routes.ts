@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findFormKey, setFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import { gatherStaffPage, missing } from '#server/features/tip-page/gather-page.ts';
-import { findOnce, giveOnce } from '#server/features/tip-page/once-cookie.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { pageSender } from '#server/features/tip-page/send-page.ts';
 import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
@@ -15,7 +15,7 @@ import { findIdIn } from '#shared/ids.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;
 
-/** The tip page's form, for browsers without scripts. */
+/** The form of the tip page, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
   (tipPages: TipPages, tipping: Tipping) =>
   ({ app, publicOrigin }: RouteScope): void => {
@@ -36,17 +36,17 @@ export const tipFormPublicRoutes =
           const staffId = findIdIn(request.params.staffId);
           if (staffId === undefined) return sendPage.drawn(request, reply, missing);
           const form = readPostedForm(request.body ?? '');
-          const guest = { idempotencyKey: findOnce(request), locale: localeOf(request) };
+          const guest = { idempotencyKey: findFormKey(request), locale: localeOf(request) };
           const outcome = await takeForm(tipping, staffId, form, guest);
           if ('refused' in outcome) return sendRefused(request, reply, staffId, form, outcome.refused);
-          // The next form from this page is another tip.
-          giveOnce(reply, staffId, isSecure);
+          // A new idempotency key: the next form from this page is another tip.
+          setFormKey(reply, staffId, isSecure);
           return reply.redirect(outcome.goTo, 303);
         },
       );
     });
 
-    /** The page with the form as it was filled in, and the reason beside it. */
+    /** Sends the page again with the guest's input and the reason of the refusal. */
     async function sendRefused(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -55,8 +55,8 @@ export const tipFormPublicRoutes =
       error: AppError,
     ): Promise<FastifyReply> {
       const page = await gatherStaffPage(tipping, staffId, undefined);
-      // A declined payment stays declined: the next attempt is another tip.
-      if (error.code === 'declined') giveOnce(reply, staffId, isSecure);
+      // A declined tip keeps its key and stays declined, so the next attempt needs a new key.
+      if (error.code === 'declined') setFormKey(reply, staffId, isSecure);
       if (page.kind !== 'staff') return sendPage.drawn(request, reply, page);
       const status = statusOf[error.code];
       const refused = { ...form, status, body: JSON.stringify(bodyOf(error)) };

@@ -9,7 +9,10 @@ type Frame = {
   theme: string | undefined;
 };
 
-/** The document around a drawn page: language, words for the tab and for link previews, and what it was drawn from. */
+/**
+ * Builds the HTML document around a rendered page: language, title, texts for link previews, and the page's
+ * data as JSON.
+ */
 export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): string {
   const theme = frame.theme ? ` data-theme="${frame.theme}"` : '';
   const parts: [string, string][] = [
@@ -24,7 +27,7 @@ export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): stri
   return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
 }
 
-/** What is shown of a link that somebody sends. */
+/** Meta tags for the preview that messengers show for a link. */
 function previewOf({ title, description }: DrawnPage, { publicOrigin, pathname, locale }: Frame): string {
   const meta = (name: string, key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
@@ -43,7 +46,7 @@ function previewOf({ title, description }: DrawnPage, { publicOrigin, pathname, 
   ].join('');
 }
 
-/** Nothing in it can end the element it stands in. */
+/** Escapes "<", so that no text in the data can close the script element. */
 function asData(page: GivenPage): string {
   return JSON.stringify(page).replaceAll('<', '\\u003c');
 }

@@ -14,21 +14,22 @@ import { followedTip, tipToken } from '#shared/contracts/tips.ts';
 
 export const missing: GivenPage = { kind: 'missing' };
 
-/** Everything a page shows, as the API would answer it. */
+/** Loads the data that a page shows, in the form of the API's answers. */
 export async function gatherStaffPage(
   tipping: Tipping,
   staffId: number,
   token: string | undefined,
 ): Promise<GivenPage> {
   const { db } = tipping.payments;
-  const [person, terms, returned] = await Promise.all([
+  const [staff, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
-    // Not those of a second ago: a page that is kept would go on saying the old fee while tips are charged the new one.
+    // Read the settings without their one-second cache: a cached page would keep showing the old fee while
+    // tips are charged the new one.
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
     token === undefined ? null : findGivenTip(tipping, token),
   ]);
-  if (!person) return missing;
-  return { kind: 'staff', person, terms: z.encode(tipTerms, terms), returned, refused: null };
+  if (!staff) return missing;
+  return { kind: 'staff', person: staff, terms: z.encode(tipTerms, terms), returned, refused: null };
 }
 
 export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenPage> {

@@ -3,28 +3,28 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A whole answer, in whichever encodings were asked for so far. */
+/** A complete response, in the encodings that were requested so far. */
 export type KeptPage = { status: number; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } };
 
-/** Should word of a change be lost on the way, a page is wrong for no longer than this. */
+/** If a notification about a change is lost, a page is outdated for at most this long. */
 const KEPT_FOR_MS = 10_000;
-/** Some thirty megabytes at most. */
+/** At most about 30 MB. */
 const MOST_PAGES = 1000;
-/** Far cheaper than the best and nearly as small: a page is compressed again every few seconds. */
+/** Much cheaper than the highest quality and nearly as small. Pages are compressed again every few seconds. */
 const BROTLI_QUALITY = 5;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Pages that are asked for over and over: a table's code is scanned by every guest. A page is forgotten the moment
- * anything it shows changes (see page-changes.ts), so what this saves is drawing, never truth.
+ * Caches pages that many guests open, for example by the QR code of a table. An entry is deleted when
+ * anything that it shows changes (see page-changes.ts), so guests never get outdated pages.
  */
 export function pageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, { page: Promise<KeptPage>; untilMs: number }>();
   let isKeeping = false;
   return {
-    /** Whoever asks while it is being drawn waits for the same one. */
+    /** Requests that arrive while the page is being rendered wait for the same result. */
     get(key: string, draw: () => Promise<KeptPage>): Promise<KeptPage> {
       if (!isKeeping) return draw();
       const kept = pages.get(key);
@@ -35,7 +35,7 @@ export function pageCache(now: () => number = () => performance.now()) {
       const page = draw();
       pages.set(key, { page, untilMs: now() + KEPT_FOR_MS });
       page.then(
-        // Paths that lead nowhere are endless: kept, they would push out the pages that guests open.
+        // There are endless paths that do not exist: if they were cached, they would push out real pages.
         ({ status }) => status === 404 && pages.delete(key),
         () => pages.delete(key),
       );
@@ -44,9 +44,9 @@ export function pageCache(now: () => number = () => performance.now()) {
     clear: () => pages.clear(),
     size: () => pages.size,
     isKeeping: () => isKeeping,
-    /** Only as long as somebody tells of changes. */
-    keepPages(keeps: boolean): void {
-      isKeeping = keeps;
+    /** The cache is on only while changes are reported to it. */
+    setKeeping(keeping: boolean): void {
+      isKeeping = keeping;
       pages.clear();
     },
   };

@@ -5,10 +5,13 @@ import type { PageCache } from '#server/features/tip-page/page-cache.ts';
 type Log = { warn(detail: object, message: string): void };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Nothing on a page changes when a tip is given, and tips are many. */
-const CHANGES_NO_PAGE = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider']);
+/** Tips are frequent and change nothing on a page, so these routes do not clear the cache. */
+const UNCHANGING_ROUTES = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider']);
 
-/** Before a change made here is answered, its old page is forgotten: whoever was told of it never sees it again. */
+/**
+ * Clears the cache before the answer to a change is sent, so that the user who made the change never sees the
+ * old page.
+ */
 export function forgetBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRoute', (route) => {
     if (changesPages(route)) route.onSend = [route.onSend ?? [], forget].flat();
@@ -19,17 +22,20 @@ export function forgetBeforeAnswering(app: FastifyInstance, cache: PageCache): v
 }
 
 function changesPages({ method, url }: Pick<RouteOptions, 'method' | 'url'>): boolean {
-  return [method].flat().some((each) => !READING.has(each)) && !CHANGES_NO_PAGE.has(url);
+  return [method].flat().some((each) => !READING.has(each)) && !UNCHANGING_ROUTES.has(url);
 }
 
-/** Changes made on other nodes, told by the database. While it cannot be heard, no page is kept. */
+/**
+ * Clears the cache when PostgreSQL reports a change made by another node. Without that connection, no page is
+ * cached.
+ */
 export function listenForPageChanges(url: string, cache: PageCache, log: Log): { close(): Promise<void> } {
   return listenTo(url, 'karam_pages', {
     onMessage: () => cache.clear(),
-    onListening: () => cache.keepPages(true),
+    onListening: () => cache.setKeeping(true),
     onError: (error) => {
-      cache.keepPages(false);
-      log.warn({ err: error }, 'pages are not kept while changes cannot be heard of');
+      cache.setKeeping(false);
+      log.warn({ err: error }, "guests' pages are not cached until the database reports changes again");
     },
   });
 }

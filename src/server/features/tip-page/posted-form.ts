@@ -3,7 +3,7 @@ import { withLeadingZero } from '#shared/money.ts';
 
 export type PostedForm = Omit<RefusedForm, 'status' | 'body'>;
 
-/** What a browser without scripts sends. A typed amount counts; without one, the preset. */
+/** Reads the form of a browser without JavaScript. A typed amount has priority over a preset. */
 export function readPostedForm(body: string): PostedForm {
   const form = new URLSearchParams(body);
   const typed = form.get('amount')?.trim() ?? '';

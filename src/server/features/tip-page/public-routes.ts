@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { setFirstFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import {
   gatherFollowPage,
   gatherStaffPage,
   gatherTeamPage,
   missing,
 } from '#server/features/tip-page/gather-page.ts';
-import { giveFirstOnce } from '#server/features/tip-page/once-cookie.ts';
 import { pageSender } from '#server/features/tip-page/send-page.ts';
 import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
@@ -14,7 +14,7 @@ import type { RouteScope } from '#server/http/scopes.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
 
-/** The pages guests open, drawn on the server with everything they show. */
+/** The guests' pages, rendered on the server with all their data. */
 export const tipPagePublicRoutes =
   (tipPages: TipPages, tipping: Tipping) =>
   ({ app, db, publicOrigin }: RouteScope): void => {
@@ -29,7 +29,7 @@ export const tipPagePublicRoutes =
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
         const { tip, cancelled } = request.query;
-        giveFirstOnce(request, reply, staffId, isSecure);
+        setFirstFormKey(request, reply, staffId, isSecure);
         if (tip === undefined && cancelled === undefined)
           return sendPage.cached(request, reply, staffTipLink('', staffId), () =>
             gatherStaffPage(tipping, staffId, undefined),
@@ -53,7 +53,7 @@ export const tipPagePublicRoutes =
     });
   };
 
-/** Anyone who has the link can read the page, so search engines must not list it. */
+/** Everybody with the link can read these pages, so search engines must not list them. */
 function hideFromSearch(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex');
 }

@@ -7,11 +7,11 @@ import type { GivenPage } from '#shared/contracts/tip-page.ts';
 
 export type SendPage = ReturnType<typeof pageSender>;
 
-/** Draws pages and sends them, in the guest's language and theme. */
+/** Renders and sends pages in the guest's language and theme. */
 export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: string) {
   return { cached, drawn };
 
-  /** A page that is the same for every guest: drawn for its own path, without the query, and kept for the next guest. */
+  /** A page that is the same for every guest: rendered for its path without the query, and cached. */
   async function cached(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -23,7 +23,7 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
     return send(request, reply, page);
   }
 
-  /** A page for this guest alone. */
+  /** A page for this guest only, not cached. */
   async function drawn(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -4,7 +4,7 @@ import { statusOf } from '#server/http/app-error.ts';
 import { explain } from '#server/http/error-answer.ts';
 import { sayWith } from '#server/words.ts';
 
-/** An error handler for guests' pages: a guest reads what went wrong on a page, and never as JSON. */
+/** Error handler of guests' pages: shows the error on a page, never as JSON. */
 export function troubleSender(sendPage: SendPage) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { code, refusal } = explain(reply, error);

@@ -10,7 +10,10 @@ export type FormOutcome = { goTo: string } | { refused: AppError };
 
 type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
 
-/** A tip from a browser without scripts: where the guest goes next, or why the tip was refused. */
+/**
+ * Handles a tip from a browser without JavaScript: returns where the guest goes next, or why the tip was
+ * refused.
+ */
 export async function takeForm(
   tipping: Tipping,
   staffId: number,
@@ -36,8 +39,8 @@ async function sendForm(tipping: Tipping, staffId: number, form: PostedForm, gue
 }
 
 /**
- * The key was used for another request: the guest changed the form after the first answer was lost. The first version
- * was recorded and this one was not, so the guest is shown the first.
+ * The key was already used for another request: the guest changed the form after the first answer was lost.
+ * The first version was recorded and this one was not, so show the first.
  */
 async function findEarlierTip({ payments }: Tipping, { idempotencyKey }: Guest, { refusal }: AppError) {
   if (refusal.reason !== 'idempotency_key_used' || !idempotencyKey) return undefined;

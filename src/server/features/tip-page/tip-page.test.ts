@@ -9,7 +9,7 @@ import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
 
-/** The pages as they are built and served. */
+/** Tests use the real build of the pages. */
 await buildIfNeeded();
 const tipPages: TipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', '..', 'dist'));
 const karam = testApp({ tipPages });
@@ -24,7 +24,7 @@ afterAll(() => changes.close());
 const open = (world: World, path: string, headers: Record<string, string> = {}) =>
   world.anonymous.get(path, { headers });
 
-test('a guest gets the whole page at once: who, where, the form, in at most 14 KB', async () => {
+test('a guest gets the complete page in one answer of at most 14 KB: name, business and form', async () => {
   const world = await makeWorld(karam);
   const page = await open(world, `/tip/${world.staffId}`, { 'accept-encoding': 'br' });
   expect(page.statusCode).toBe(200);
@@ -44,7 +44,7 @@ test('a guest gets the whole page at once: who, where, the form, in at most 14 K
   expect((await open(world, `/tip/${world.staffId}`, { 'accept-encoding': 'br;q=0' })).payload).toBe(html);
 });
 
-test('in Arabic the page is Arabic from its first byte, and in the theme that was chosen', async () => {
+test('the server renders the page in Arabic and in the chosen theme', async () => {
   const world = await makeWorld(karam);
   const cookie = 'karam_locale=ar; karam_theme=dark';
   const { payload } = await open(world, `/tip/${world.staffId}`, { cookie });
@@ -54,7 +54,7 @@ test('in Arabic the page is Arabic from its first byte, and in the theme that wa
   expect(english.payload).toContain('<html lang="en" dir="ltr">');
 });
 
-test('names cannot break out of the page', async () => {
+test('a name with HTML in it is escaped', async () => {
   const world = await makeWorld(karam);
   const firstName = '</script><script>alert(1)</script>"&';
   await karam.db.updateTable('staff').set({ firstName }).where('id', '=', world.staffId).execute();
@@ -64,7 +64,7 @@ test('names cannot break out of the page', async () => {
   expect(payload).toContain('<title>Tip &lt;/script&gt;');
 });
 
-test('a page is right at once after a change here, and soon after one elsewhere', async () => {
+test('a page is current at once after a change on this node, and soon after a change on another', async () => {
   const world = await makeWorld(karam);
   const path = `/tip/${world.staffId}`;
   const said = async () => (await open(world, path)).statusCode;
@@ -85,7 +85,7 @@ test('a page is right at once after a change here, and soon after one elsewhere'
   await world.admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } });
   expect(await said()).toBe(404);
 
-  // Another node did it: the database tells.
+  // A change on another node: the database reports it.
   await karam.db
     .updateTable('businesses')
     .set({ status: 'active' })
@@ -97,9 +97,9 @@ test('a page is right at once after a change here, and soon after one elsewhere'
   await expectLedgerHolds(karam.db);
 });
 
-test('a tip makes no page to be drawn again', async () => {
+test('a tip does not clear the page cache', async () => {
   const world = await makeWorld(karam);
-  // Again if the database tells of the new people only now.
+  // Try again if the database reports the new staff only now, which clears the cache.
   await vi.waitFor(async () => {
     await open(world, `/tip/${world.staffId}`);
     const before = tipPages.cache.size();
@@ -115,17 +115,17 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
 
-test('without scripts the form is a plain post: the tip is recorded once however often it is sent, and thanked for', async () => {
+test('without JavaScript, a form sent twice records one tip and shows the thanks', async () => {
   const world = await makeWorld(karam);
   const url = `/tip/${world.staffId}`;
   await open(world, url);
-  const once = world.anonymous.cookie('karam_once');
+  const formKey = world.anonymous.cookie('karam_once');
   const send = () =>
     world.anonymous.send({
       method: 'POST',
       url,
       ...form({ preset: '15.00', amount: '', customerName: 'Sara', message: '', coverFee: 'true' }),
-      cookies: { karam_once: once ?? '' },
+      cookies: { karam_once: formKey ?? '' },
     });
   const answers = [await send(), await send()];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
@@ -137,7 +137,7 @@ test('without scripts the form is a plain post: the tip is recorded once however
   const tips = (await world.owner.get('/api/tips/business')).json();
   expect(tips).toMatchObject([{ amount: '15.00', customerName: 'Sara' }]);
 
-  // The next form from the same page is another tip, and a typed amount counts before a preset.
+  // The next form from the same page is another tip. A typed amount has priority over a preset.
   await world.anonymous.send({ method: 'POST', url, ...form({ preset: '15.00', amount: '.5' }) });
   expect((await world.owner.get('/api/tips/business')).json()).toMatchObject([
     { amount: '0.50' },
@@ -152,22 +152,25 @@ test.each([
   [{ amount: '5000.01' }, 400, 'The largest tip is 5000.00 AED.'],
   [{ amount: '5', message: 'x'.repeat(501) }, 400, 'The message can have at most 500 characters.'],
   [{ amount: '4000.01' }, 402, 'The payment was declined. No money was taken.'],
-])('a form with %j comes back with %i, filled, and says: %s', async (fields, status, sentence) => {
-  const world = await makeWorld(karam);
-  const url = `/tip/${world.staffId}`;
-  const answer = await world.anonymous.send({
-    method: 'POST',
-    url,
-    ...form({ customerName: 'Sara', ...fields }),
-  });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.payload).toContain(sentence);
-  expect(answer.payload).toContain('value="Sara"');
-  expect((await world.owner.get('/api/tips/business')).json()).toEqual([]);
-  await expectLedgerHolds(karam.db);
-});
+])(
+  "a form with %j is sent back with status %i, the guest's input and the message: %s",
+  async (fields, status, sentence) => {
+    const world = await makeWorld(karam);
+    const url = `/tip/${world.staffId}`;
+    const answer = await world.anonymous.send({
+      method: 'POST',
+      url,
+      ...form({ customerName: 'Sara', ...fields }),
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.payload).toContain(sentence);
+    expect(answer.payload).toContain('value="Sara"');
+    expect((await world.owner.get('/api/tips/business')).json()).toEqual([]);
+    await expectLedgerHolds(karam.db);
+  },
+);
 
-test('a form from another site is refused, and one that is no form is not read', async () => {
+test('a form from another site, a body that is not a form, and an invalid path are refused', async () => {
   const world = await makeWorld(karam);
   const url = `/tip/${world.staffId}`;
   const { payload, headers } = form({ amount: '5' });
@@ -183,7 +186,7 @@ test('a form from another site is refused, and one that is no form is not read',
   await expectLedgerHolds(karam.db);
 });
 
-test('team and follow pages are drawn too; what is not there is said with a 404', async () => {
+test('team and follow pages are rendered on the server, and unknown ones are 404', async () => {
   const world = await makeWorld(karam);
   const team = await open(world, `/business/${world.businessId}/tip`);
   expect(team.payload).toContain(`href="/tip/${world.staffId}"`);
@@ -205,7 +208,7 @@ test('team and follow pages are drawn too; what is not there is said with a 404'
   await expectLedgerHolds(karam.db);
 });
 
-test('a path that is nobody’s is a 404 whatever is written in it, and a form sent there is nobody’s tip', async () => {
+test('an invalid staff id in the path is 404, and a form sent there records no tip', async () => {
   const world = await makeWorld(karam);
   const { payload, headers } = form({ amount: '5' });
   const { staffId } = world;
@@ -231,7 +234,7 @@ test('a path that is nobody’s is a 404 whatever is written in it, and a form s
   await expectLedgerHolds(karam.db);
 });
 
-test('paths to nobody are not kept, and a page is kept once however its path and query are written', async () => {
+test('unknown paths are not cached, and a page is cached once for all spellings of its path and query', async () => {
   const world = await makeWorld(karam);
   const page = await open(world, `/tip/${world.staffId}`);
   tipPages.cache.clear();
@@ -239,14 +242,14 @@ test('paths to nobody are not kept, and a page is kept once however its path and
     await open(world, path);
   expect(tipPages.cache.size()).toBe(0);
 
-  // Whoever is first to ask does not decide what the others read.
+  // The first request must not decide what other guests see.
   const [digit = '', ...digits] = String(world.staffId);
   await open(world, `/tip/%3${digit}${digits.join('')}?from=<elsewhere>`);
   expect((await open(world, `/tip/${world.staffId}`)).payload).toBe(page.payload);
   expect(tipPages.cache.size()).toBeLessThanOrEqual(1);
 });
 
-test('a page drawn right after the fee has changed says the new fee', async () => {
+test('a page rendered right after a change of the fee shows the new fee', async () => {
   const world = await makeWorld(karam);
   const changeFee = (platformFeeBps: number) =>
     world.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { platformFeeBps } });
@@ -259,15 +262,15 @@ test('a page drawn right after the fee has changed says the new fee', async () =
   expect(await toldFee()).toBe('500');
 });
 
-test('a form changed after its answer was lost leads to what went through the first time, and the next one is new', async () => {
+test('a form changed after its answer was lost leads to the first tip, and the next form is a new tip', async () => {
   const world = await makeWorld(karam);
   const url = `/tip/${world.staffId}`;
   await open(world, url);
-  const once = world.anonymous.cookie('karam_once') ?? '';
+  const formKey = world.anonymous.cookie('karam_once') ?? '';
   const send = (amount: string, cookies: Record<string, string> = {}) =>
     world.anonymous.send({ method: 'POST', url, ...form({ amount }), cookies });
-  const [, token] = String((await send('10', { karam_once: once })).headers.location).split('?tip=');
-  const changed = await send('20', { karam_once: once });
+  const [, token] = String((await send('10', { karam_once: formKey })).headers.location).split('?tip=');
+  const changed = await send('20', { karam_once: formKey });
   expect([changed.statusCode, changed.headers.location]).toEqual([303, `/t/${token}`]);
   expect((await world.owner.get('/api/tips/business')).json()).toMatchObject([{ amount: '10.00' }]);
   expect((await send('20')).statusCode).toBe(303);
@@ -278,15 +281,16 @@ test('a form changed after its answer was lost leads to what went through the fi
   await expectLedgerHolds(karam.db);
 });
 
-test('opening the page again after an answer was lost does not make the same form another tip', async () => {
+test('reopening the page after a lost answer does not turn the same form into a second tip', async () => {
   const world = await makeWorld(karam);
   const url = `/tip/${world.staffId}`;
   await open(world, url);
-  const once = { karam_once: world.anonymous.cookie('karam_once') ?? '' };
-  const send = () => world.anonymous.send({ method: 'POST', url, ...form({ amount: '10' }), cookies: once });
+  const formKey = { karam_once: world.anonymous.cookie('karam_once') ?? '' };
+  const send = () =>
+    world.anonymous.send({ method: 'POST', url, ...form({ amount: '10' }), cookies: formKey });
   const first = await send();
-  // The browser never got that answer, so it still has the name it sent the form with.
-  const again = await world.anonymous.get(url, { cookies: once });
+  // The browser never got that answer, so it still has the key of the first form.
+  const again = await world.anonymous.get(url, { cookies: formKey });
   expect(again.headers['set-cookie']).toBeUndefined();
   expect((await send()).headers.location).toBe(first.headers.location);
   expect((await world.owner.get('/api/tips/business')).json()).toMatchObject([{ amount: '10.00' }]);

@@ -7,7 +7,7 @@ import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
 
-/** The pages as they are built and served. */
+/** Tests use the real build of the pages. */
 await buildIfNeeded();
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist');
 const limited = testApp({ config: { rateLimit: true }, tipPages: await openTipPages(dist) });
@@ -22,7 +22,7 @@ const FORM = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 } as const;
 
-test('a guest without scripts who is held back reads why on a page, with the way back to the form', async () => {
+test('a guest without JavaScript who sends too many tips gets a page with the reason and a link to the form', async () => {
   const world = await makeWorld(limited);
   const url = `/tip/${world.staffId}`;
   const send = () => world.anonymous.send({ ...FORM, url, remoteAddress: '203.0.113.9' });
@@ -42,18 +42,21 @@ test.each([
   '/tip/7?tip=a-token-of-twenty-letters',
   '/business/7/tip',
   '/t/a-token-of-twenty-letters',
-])('while the database is away, %s says so in the guest’s language and leads back to itself', async (url) => {
-  const page = await away.visitor().get(url);
-  expect(page.statusCode).toBe(503);
-  expect(page.headers['cache-control']).toBe('private, no-cache');
-  expect(page.payload).toContain('Karam cannot be reached at the moment. Please try again in a minute.');
-  expect(page.payload).toContain(`href="${url}"`);
-  const arabic = await away.visitor().get(url, { headers: { 'accept-language': 'ar' } });
-  expect(arabic.payload).toContain('dir="rtl"');
-  expect(arabic.payload).toContain('لا يمكن الوصول إلى كرم حالياً.');
-});
+])(
+  'while the database is down, %s shows an error in the guest’s language with a link to itself',
+  async (url) => {
+    const page = await away.visitor().get(url);
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.payload).toContain('Karam cannot be reached at the moment. Please try again in a minute.');
+    expect(page.payload).toContain(`href="${url}"`);
+    const arabic = await away.visitor().get(url, { headers: { 'accept-language': 'ar' } });
+    expect(arabic.payload).toContain('dir="rtl"');
+    expect(arabic.payload).toContain('لا يمكن الوصول إلى كرم حالياً.');
+  },
+);
 
-test('a form that cannot be recorded because the database is away says so on a page', async () => {
+test('a form sent while the database is down gets an error page', async () => {
   const answer = await away.visitor().send({ ...FORM, url: '/tip/7' });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -31,7 +31,7 @@ function counted(db: Db): { db: Db; statements: () => number } {
   return { db: db.withPlugin(plugin), statements: () => statements };
 }
 
-test('a lone tip goes at once; those that arrive while it commits go together', async () => {
+test('a single tip is recorded at once, and tips that arrive during its commit are recorded together', async () => {
   const { db, statements } = counted(karam.db);
   const record = batchRecorder(db);
   const ids = await Promise.all(Array.from({ length: 200 }, () => record(tipTo(world.staffId))));
@@ -42,7 +42,7 @@ test('a lone tip goes at once; those that arrive while it commits go together', 
   await expectLedgerHolds(karam.db);
 });
 
-test('more than a batch holds is split, and nothing is lost', async () => {
+test('more tips than fit in a batch are split, and none is lost', async () => {
   const { db, statements } = counted(karam.db);
   const record = batchRecorder(db);
   const ids = await Promise.all(Array.from({ length: 600 }, () => record(tipTo(world.staffId))));
@@ -51,7 +51,7 @@ test('more than a batch holds is split, and nothing is lost', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('a row the database refuses fails alone, not its neighbours', async () => {
+test('a tip that the database refuses fails alone, and the rest of its batch is recorded', async () => {
   const record = batchRecorder(karam.db);
   const impossible = { ...splitTip(fils(1000), terms, false), feeFils: fils(1) };
   const results = await Promise.allSettled([
@@ -64,7 +64,7 @@ test('a row the database refuses fails alone, not its neighbours', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('an unknown and an inactive person are left out, not their neighbours', async () => {
+test('tips for unknown and inactive staff are left out, and the rest of the batch is recorded', async () => {
   const record = batchRecorder(karam.db);
   const inactive = await insertStaff(karam.db, world.businessId, false);
   const ids = await Promise.all(
@@ -74,8 +74,8 @@ test('an unknown and an inactive person are left out, not their neighbours', asy
   await expectLedgerHolds(karam.db);
 });
 
-test('two nodes with the same busy people neither lose a tip nor wait for each other for ever', async () => {
-  const people = await Promise.all(
+test('two nodes that record tips for the same staff lose no tip and do not deadlock', async () => {
+  const staffIds = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       insertStaff(karam.db, index % 2 ? world.businessId : world.otherBusinessId),
     ),
@@ -83,14 +83,14 @@ test('two nodes with the same busy people neither lose a tip nor wait for each o
   const nodes = [batchRecorder(karam.db), batchRecorder(karam.db)];
   const ids = await Promise.all(
     Array.from({ length: 400 }, (_, index) =>
-      nodes[index % 2]?.(tipTo(people[(index * 7) % people.length] ?? 0)),
+      nodes[index % 2]?.(tipTo(staffIds[(index * 7) % staffIds.length] ?? 0)),
     ),
   );
   expect(new Set(ids).size).toBe(400);
   await expectLedgerHolds(karam.db);
 });
 
-test('one key on two nodes at once is one tip', async () => {
+test('the same idempotency key on two nodes at once records one tip', async () => {
   const nodes = [batchRecorder(karam.db), batchRecorder(karam.db)];
   const idempotency = { key: 'shared by two nodes', requestHash: 'h' };
   const ids = await Promise.all(
@@ -100,7 +100,7 @@ test('one key on two nodes at once is one tip', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('with the database away everyone is told, and the recorder goes on afterwards', async () => {
+test('while the database is down every tip is rejected, and the recorder accepts new ones afterwards', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined);
   const record = batchRecorder(away);
   for (let time = 0; time < 2; time += 1) {

@@ -2,23 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 
-/** The tip's id, or nothing when it was left out; see recordPaidTips for why one is. */
+/** Returns the id of the recorded tip, or nothing if it was not recorded; recordPaidTips explains why. */
 export type RecordTip = (tip: NewTip) => Promise<number | undefined>;
 
 type Waiting = { tip: NewTip; resolve(id: number | undefined): void; reject(error: unknown): void };
 
-/** Enough to make the cost of a commit small for each, few enough that nobody waits long for the others. */
+/** Large enough that one commit serves many tips, small enough that nobody waits long for the rest of a batch. */
 const BATCH_MOST = 256;
 
-/** Answering all of a batch at once would keep the server from noticing that the next one is recorded. */
+/**
+ * Number of tips answered before other work gets a turn: answering a whole batch at once would delay the next
+ * one.
+ */
 const SLICE = 32;
 
 /**
- * Tips that arrive while a commit is under way are collected and go together in the next one. One batch is in flight
- * at a time; a lone tip goes at once, without a timer. A tip is answered after its batch has committed, never before.
+ * Tips that arrive during a commit are collected and recorded together in the next one. Only one batch is in
+ * flight at a time; a single tip is recorded at once, without a timer. A tip is answered after its batch is
+ * committed, never before.
  *
- * The row of a busy person can be locked by one transaction at a time, so one transaction a tip makes each wait for
- * the last one's commit. A batch takes the lock and the commit once for all of them.
+ * Only one transaction at a time can lock the row of a staff member. With one transaction per tip, each tip
+ * would wait for the previous commit. A batch needs one lock and one commit for all its tips.
  */
 export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => void = () => {}): RecordTip {
   const queue: Waiting[] = [];
@@ -45,11 +49,14 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
       void answer(batch, recorded);
       onRecorded(recorded);
     } catch (error) {
-      await settleAlone(batch, error);
+      await recordOneByOne(batch, error);
     }
   }
 
-  /** In turns with everything else: those who wait have gone to the database before the second slice is answered. */
+  /**
+   * Yields to the event loop between slices, so that the next batch is sent to the database before the second
+   * slice is answered.
+   */
   async function answer(batch: Waiting[], recorded: RecordedTip[]): Promise<void> {
     const ids = new Map(recorded.map(({ id, token }) => [token, id]));
     for (let from = 0; from < batch.length; from += SLICE) {
@@ -58,8 +65,8 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
     }
   }
 
-  /** Whatever was wrong with one tip of a refused batch is wrong with that one alone. */
-  async function settleAlone(batch: Waiting[], error: unknown): Promise<void> {
+  /** The database refused the batch because of one tip: record each tip alone, so that only that one fails. */
+  async function recordOneByOne(batch: Waiting[], error: unknown): Promise<void> {
     if (batch.length === 1 || !wasRolledBack(error)) {
       for (const { reject } of batch) reject(error);
       return;
@@ -68,7 +75,10 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
   }
 }
 
-/** No two with the same key, since one statement cannot see what it inserts itself: the second goes in the next batch. */
+/**
+ * Takes at most one tip per idempotency key, because a statement cannot see rows that it inserts itself. A
+ * second tip with the same key waits for the next batch.
+ */
 function takeBatch(queue: Waiting[]): Waiting[] {
   const keys = new Set<string>();
   const batch: Waiting[] = [];
@@ -86,7 +96,10 @@ function takeBatch(queue: Waiting[]): Waiting[] {
   return batch;
 }
 
-/** An error PostgreSQL itself reports (it has a five-character code) means nothing was kept. A broken connection does not. */
+/**
+ * An error code of five characters comes from PostgreSQL: the transaction was rolled back. After a broken
+ * connection (08…, 57…) it may have been committed.
+ */
 function wasRolledBack(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^(?!08|57)[0-9A-Z]{5}$/.test(code);

@@ -3,7 +3,7 @@ import type { Tipping } from '#server/features/tips/send-tip.ts';
 import type { tipTerms } from '#shared/contracts/settings.ts';
 import { toDecimal } from '#shared/money.ts';
 
-/** What a guest may know before tipping. */
+/** The fee and the limits that a guest sees before tipping. */
 export async function describeTerms(tipping: Tipping): Promise<z.output<typeof tipTerms>> {
   const { platformFeeBps, platformFeeFixedFils, maxTipFils } = await tipping.settings();
   const { smallestChargeFils, isTest } = tipping.payments.provider;

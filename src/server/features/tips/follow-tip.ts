@@ -3,7 +3,7 @@ import { refuse } from '#server/http/app-error.ts';
 import { findTipJourney, type TipJourney } from '#server/ledger/tip-journey.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 
-/** What a guest who holds the tip's token may know of it. */
+/** What a guest can see of a tip with its token. */
 export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token: string) {
   const journey = await findTipJourney(db, token);
   if (!journey) throw refuse('not_found', 'no_such_tip');

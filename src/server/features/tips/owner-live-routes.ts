@@ -10,7 +10,7 @@ export function tipLiveRoutes(tipUpdates: TipUpdates) {
     app.get(
       '/api/tips/live',
       {
-        // Nobody would read the stream that a HEAD opens.
+        // A HEAD request would open a stream that nobody reads.
         exposeHeadRoute: false,
         schema: {
           tags: ['tips'],

@@ -29,7 +29,7 @@ export type Receipt = Pick<
   | 'message'
   | 'createdAt'
 > & {
-  /** Where the guest goes to pay, when that is still to be done. */
+  /** The page where the guest pays, if the tip is not paid yet. */
   checkoutUrl: string | null;
 };
 
@@ -43,20 +43,31 @@ export type Tipping = {
 
 type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
 
-/** Records a tip once, however often it is sent with the same key. */
+/** Records a tip once, even if it is sent several times with the same key. */
 export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {
   const { db, provider, clock } = tipping.payments;
   const settings = await tipping.settings();
-  const { staffId, amount, customerName, message, coverFee } = request;
-  const idempotency = idempotencyOf(guest.idempotencyKey, [staffId, amount, customerName, message, coverFee]);
+  const { staffId, amount: amountFils, customerName, message, coverFee } = request;
+  const idempotency = idempotencyOf(guest.idempotencyKey, [
+    staffId,
+    amountFils,
+    customerName,
+    message,
+    coverFee,
+  ]);
   const terms = {
     platformFeeBps: settings.platformFeeBps,
     platformFeeFixedFils: settings.platformFeeFixedFils,
   };
-  const split = splitTip(amount, terms, coverFee);
-  const problem = problemWith(amount, split.chargedFils, settings.maxTipFils, provider.smallestChargeFils);
+  const split = splitTip(amountFils, terms, coverFee);
+  const problem = problemWith(
+    amountFils,
+    split.chargedFils,
+    settings.maxTipFils,
+    provider.smallestChargeFils,
+  );
   if (problem) {
-    // A repetition of a tip that was within the limits of its time gets the answer it got then.
+    // A repeated request that was within the limits when it was first sent gets its first answer.
     const repeated = idempotency && (await findRepeated(db, idempotency));
     if (repeated) return answerFor(tipping, repeated);
     throw problem;
@@ -71,11 +82,12 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     message,
     createdAt: clock(),
   };
-  const record = provider.capturesAtOnce(amount) ? recordPaid : recordPending;
+  const record = provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const receipt = await record(tipping, tip, guest);
     if (receipt) return receipt;
-    // A key that is taken is looked for first: a repetition gets its first answer even if the person has left since.
+    // Look for the key first: a repeated request gets its first answer, even if the staff member has left
+    // since.
     const repeated = idempotency && (await findRepeated(db, idempotency));
     if (repeated) return answerFor(tipping, repeated);
     await refuseUnlessTippable(db, staffId);
@@ -83,11 +95,16 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   throw refuse('unavailable', 'tip_not_sent');
 }
 
-function problemWith(amount: Fils, charged: Fils, most: Fils, least: Fils): AppError | undefined {
-  if (amount > most)
-    return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(most) });
-  if (charged < least)
-    return refuseField('invalid_input', 'amount', 'smallest_tip', { amount: toDecimal(least) });
+function problemWith(
+  amountFils: Fils,
+  chargedFils: Fils,
+  mostFils: Fils,
+  leastFils: Fils,
+): AppError | undefined {
+  if (amountFils > mostFils)
+    return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
+  if (chargedFils < leastFils)
+    return refuseField('invalid_input', 'amount', 'smallest_tip', { amount: toDecimal(leastFils) });
   return undefined;
 }
 
@@ -106,7 +123,7 @@ async function recordPending(tipping: Tipping, tip: NewTip, { locale }: Guest): 
   return recorded && answerFor(tipping, recorded);
 }
 
-/** What a tip that is on record is answered with: its receipt, or where to pay it. */
+/** The answer for a recorded tip: its receipt, or the page where the guest pays it. */
 async function answerFor(tipping: Tipping, tip: TipRow): Promise<Receipt> {
   if (tip.status === 'paid' || tip.status === 'refunded') return { ...tip, checkoutUrl: null };
   const collected = await collectPayment(tipping.payments, tip);
@@ -139,10 +156,13 @@ async function findRepeated(db: Db, idempotency: Idempotency): Promise<TipRow | 
   return first;
 }
 
-/** Does nothing for someone who became active since the tip was left out: the tip is tried again. */
+/**
+ * Returns without an error if the staff member has become active in the meantime: the tip is then tried
+ * again.
+ */
 async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
-  const person = await findPublicStaff(db, staffId);
-  if (!person) throw refuse('not_found', 'no_such_staff');
-  if (!person.isActive) throw refuse('conflict', 'cannot_receive_tips', { name: person.firstName });
-  if (!person.canBeTipped) throw refuse('conflict', 'cannot_receive_tips', { name: person.business.name });
+  const staff = await findPublicStaff(db, staffId);
+  if (!staff) throw refuse('not_found', 'no_such_staff');
+  if (!staff.isActive) throw refuse('conflict', 'cannot_receive_tips', { name: staff.firstName });
+  if (!staff.canBeTipped) throw refuse('conflict', 'cannot_receive_tips', { name: staff.business.name });
 }

@@ -1,11 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 
 const BYTES = 18;
-/** Asking the system for random bytes costs more than all else about a token, so it is asked for many at once. */
+/**
+ * One call for random bytes costs more than the rest of a token, so the bytes of 256 tokens are fetched at
+ * once.
+ */
 const supply = Buffer.alloc(BYTES * 256);
 let used = supply.length;
 
-/** 24 characters that nobody can guess. */
+/** 24 random characters (18 bytes). */
 export function newTipToken(): string {
   if (used === supply.length) {
     randomFillSync(supply);

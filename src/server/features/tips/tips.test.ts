@@ -26,7 +26,7 @@ const countTips = async () => {
   return row.count;
 };
 
-test('a guest tips without an account and reads what the person receives, to the fil', async () => {
+test('a guest tips without an account and sees the exact amount that the staff member receives', async () => {
   const answer = await send({ customerName: 'Sara', message: 'شكراً جزيلاً' });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({
@@ -46,16 +46,19 @@ test('a guest tips without an account and reads what the person receives, to the
   await expectLedgerHolds(karam.db);
 });
 
-test('a guest who covers the fee is charged it on top', async () => {
+test('a guest who covers the fee pays it on top of the tip', async () => {
   const answer = await send({ amount: '20', coverFee: true });
   expect(answer.json()).toMatchObject({ amount: '20.00', fee: '1.00', net: '20.00', charged: '21.00' });
   await expectLedgerHolds(karam.db);
 });
 
-test.each(['0.01', '0.1', '5', '4999.99', '5000', '5000.00'])('"%s" is an amount', async (amount) => {
-  expect((await send({ amount })).statusCode).toBe(201);
-  await expectLedgerHolds(karam.db);
-});
+test.each(['0.01', '0.1', '5', '4999.99', '5000', '5000.00'])(
+  'the amount "%s" is accepted',
+  async (amount) => {
+    expect((await send({ amount })).statusCode).toBe(201);
+    await expectLedgerHolds(karam.db);
+  },
+);
 
 test.each([
   ['0'],
@@ -79,7 +82,7 @@ test.each([
   [5],
   [null],
   [['5']],
-])('%j is refused with a sentence, and nothing is recorded', async (amount) => {
+])('the amount %j is refused with a message, and nothing is recorded', async (amount) => {
   const before = await countTips();
   const answer = await send({ amount });
   expect(answer.statusCode).toBe(400);
@@ -90,11 +93,11 @@ test.each([
   expect(await countTips()).toBe(before);
 });
 
-test('the largest tip is a setting', async () => {
+test('a tip above the largest tip of the settings is refused', async () => {
   expect((await send({ amount: '5000.01' })).json().message).toBe('The largest tip is 5000.00 AED.');
 });
 
-test('name and message keep any script, lose control characters, and have a limit', async () => {
+test('name and message keep any writing system, lose control characters, and have a limit', async () => {
   const answer = await send({
     customerName: ' \u0000Zoë\u202e 王\u0007 ',
     message: 'line one\r\nline two\u0000 🙏',
@@ -114,32 +117,32 @@ test('name and message keep any script, lose control characters, and have a limi
   await expectLedgerHolds(karam.db);
 });
 
-test.each([[0], [-1], [1.5], ['1'], [2 ** 31], [null]])('staffId %j is refused', async (staffId) => {
+test.each([[0], [-1], [1.5], ['1'], [2 ** 31], [null]])('the staffId %j is refused', async (staffId) => {
   expect((await send({ staffId })).statusCode).toBe(400);
 });
 
-test('a person nobody knows cannot be tipped', async () => {
+test('an unknown staff member cannot be tipped', async () => {
   const answer = await send({ staffId: 2_147_483_647 });
   expect(answer.statusCode).toBe(404);
   expect(said(answer)).toEqual({ message: 'There is no such person.', code: 'not_found' });
 });
 
-test('someone inactive, or of a business that is not active, cannot be tipped', async () => {
+test('inactive staff, and staff of a business that is not active, cannot be tipped', async () => {
   const inactive = await insertStaff(karam.db, world.businessId, false);
   const refused = await send({ staffId: inactive });
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toBe('Maya cannot receive tips at the moment.');
   for (const status of ['pending', 'suspended'] as const) {
     const { user } = await karam.signedIn('business');
-    const person = await insertStaff(karam.db, await insertBusiness(karam.db, user, status));
-    const answer = await send({ staffId: person });
+    const staffId = await insertStaff(karam.db, await insertBusiness(karam.db, user, status));
+    const answer = await send({ staffId: staffId });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe(`Business of ${user?.username} cannot receive tips at the moment.`);
   }
   await expectLedgerHolds(karam.db);
 });
 
-test('the same key and body give the same answer, and one tip', async () => {
+test('two requests with the same idempotency key and body record one tip and get the same answer', async () => {
   const before = await countTips();
   const first = await send({ message: 'once' }, 'key-1');
   const second = await send({ message: 'once' }, 'key-1');
@@ -149,7 +152,7 @@ test('the same key and body give the same answer, and one tip', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('the same key with another body is a conflict', async () => {
+test('the same idempotency key with another body is refused', async () => {
   await send({ amount: '5' }, 'key-2');
   const other = await send({ amount: '6' }, 'key-2');
   expect(other.statusCode).toBe(409);
@@ -159,7 +162,7 @@ test('the same key with another body is a conflict', async () => {
   });
 });
 
-test('twenty at once with one key are one tip', async () => {
+test('twenty requests at once with the same idempotency key record one tip', async () => {
   const before = await countTips();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({ amount: '7.77' }, 'key-3')));
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
@@ -168,22 +171,25 @@ test('twenty at once with one key are one tip', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('a repetition gets its first answer even when the person has left since', async () => {
-  const person = await insertStaff(karam.db, world.businessId);
-  const first = await send({ staffId: person }, 'key-4');
-  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', person).execute();
-  expect((await send({ staffId: person }, 'key-4')).json()).toEqual(first.json());
-  expect((await send({ staffId: person }, 'key-5')).statusCode).toBe(409);
+test('a repeated request gets its first answer even if the staff member has left since', async () => {
+  const staffId = await insertStaff(karam.db, world.businessId);
+  const first = await send({ staffId: staffId }, 'key-4');
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', staffId).execute();
+  expect((await send({ staffId: staffId }, 'key-4')).json()).toEqual(first.json());
+  expect((await send({ staffId: staffId }, 'key-5')).statusCode).toBe(409);
 });
 
-test.each(['', 'x'.repeat(256), 'schlüssel', 'two words'])('"%s" is not a key', async (key) => {
-  const answer = await karam
-    .visitor()
-    .post('/api/tips', { staffId: world.staffId, amount: '5' }, { headers: { 'idempotency-key': key } });
-  expect(answer.statusCode).toBe(400);
-});
+test.each(['', 'x'.repeat(256), 'schlüssel', 'two words'])(
+  'the idempotency key "%s" is refused',
+  async (key) => {
+    const answer = await karam
+      .visitor()
+      .post('/api/tips', { staffId: world.staffId, amount: '5' }, { headers: { 'idempotency-key': key } });
+    expect(answer.statusCode).toBe(400);
+  },
+);
 
-test('a hundred tips at once, some refused, are each answered for themselves', async () => {
+test('of a hundred tips at once, each is accepted or refused on its own', async () => {
   const inactive = await insertStaff(karam.db, world.businessId, false);
   const before = await countTips();
   const answers = await Promise.all(
@@ -204,7 +210,7 @@ test('a hundred tips at once, some refused, are each answered for themselves', a
   await expectLedgerHolds(karam.db);
 });
 
-test('an owner sees the tips of their own business, newest first, and nobody else’s', async () => {
+test('an owner sees the tips of their own business, newest first, and no others', async () => {
   const business = await makeWorld(karam);
   for (const amount of ['1', '2', '3'])
     await send({ staffId: business.staffId, amount, customerName: 'Sara' });
@@ -225,7 +231,7 @@ test('an owner sees the tips of their own business, newest first, and nobody els
   expect((await business.otherOwner.get('/api/tips/business')).json()).toHaveLength(1);
 });
 
-test('a list is paged by the id of the last row, and says where the next page is', async () => {
+test('the list of tips is paged by the id of the last row, and each page links to the next', async () => {
   const business = await makeWorld(karam);
   for (let count = 0; count < 5; count += 1)
     await send({ staffId: business.staffId, amount: `${count + 1}` });
@@ -241,14 +247,14 @@ test('a list is paged by the id of the last row, and says where the next page is
   expect((await business.owner.get('/api/tips/business?limit=1001')).statusCode).toBe(400);
 });
 
-test('what stands behind a second question mark is not lost on the way to the next page', async () => {
+test('the link to the next page keeps a query value that contains a question mark', async () => {
   const business = await makeWorld(karam);
   for (const amount of ['1', '2']) await send({ staffId: business.staffId, amount });
   const answer = await business.owner.get('/api/tips/business?x=a?b&limit=1');
   expect(answer.headers.link).toMatch(/^<\/api\/tips\/business\?x=a%3Fb&limit=1&before=\d+>; rel="next"$/);
 });
 
-test('tips that were not paid are not in the list', async () => {
+test("tips that are not paid are not in the owner's list", async () => {
   const business = await makeWorld(karam);
   await send({ staffId: business.staffId, amount: '1' });
   const [unpaid] = (await business.owner.get('/api/tips/business')).json();
@@ -258,7 +264,7 @@ test('tips that were not paid are not in the list', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('a repetition gets its first answer even when the largest tip was lowered since', async () => {
+test('a repeated request gets its first answer even if the largest tip was lowered since', async () => {
   const first = await send({ amount: '100' }, 'key-6');
   await karam.db.updateTable('settings').set({ maxTip: '50' }).execute();
   await expect.poll(async () => (await send({ amount: '51' })).statusCode, { timeout: 5000 }).toBe(400);

@@ -2,12 +2,12 @@ import type { BankResult } from '#server/features/payouts/bank-files/bank-batch.
 import { quote, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
 import { type Fils, findFilsIn } from '#shared/money.ts';
 
-/** As much of a reason as a payout's history keeps. */
+/** The longest reason that the history of a payout stores. */
 const REASON_LENGTH = 500;
-/** As much of a reference as a payout keeps. */
+/** The longest reference that a payout stores. */
 const REFERENCE_LENGTH = 100;
 
-/** Where a value stands in the bank's file: on a line of a table, or in an element of XML. */
+/** The place of a value in the bank's file: a line of a table, or an XML element. */
 export type Place = { line: number } | { element: string };
 
 export function amountIn(text: string, place: Place): Fils {
@@ -18,7 +18,7 @@ export function amountIn(text: string, place: Place): Fils {
     : new UnreadableAnswer('bank_element_amount_invalid', { ...place, text: quote(text) });
 }
 
-/** Too long a reference is refused and not cut: half of a bank's number is of no use. */
+/** A reference that is too long is refused, not cut: half of a bank's reference is useless. */
 export function referenceIn(text: string, place: Place): string {
   const most = REFERENCE_LENGTH;
   if (text.length <= most) return text;
@@ -28,7 +28,7 @@ export function referenceIn(text: string, place: Place): string {
 }
 
 export function reasonIn(text: string): string | null {
-  // By code points, so that no character is cut in two.
+  // Cut by code points, so that no character is split.
   return Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, REASON_LENGTH).join('') || null;
 }
 

@@ -1,47 +1,53 @@
 import type { Fils } from '#shared/money.ts';
 
-/** What a bank is told to pay, whatever its file looks like. Kept with the batch, so that its file never changes. */
+/**
+ * A list of transfers for the bank, independent of the file format. The written file is stored, so it never
+ * changes.
+ */
 export type BankBatch = {
-  /** At most 35 characters that every bank can carry, never used twice. */
+  /** At most 35 characters that every bank accepts; never used twice. */
   messageId: string;
   createdAt: Date;
-  /** The Dubai day on which the bank is to pay: YYYY-MM-DD. */
+  /** The Dubai day on which the bank should pay: YYYY-MM-DD. */
   executionDay: string;
-  /** Whose account pays. */
+  /** The account that pays. */
   payer: { name: string; iban: string; bic: string | null };
-  /** What kind of payment it is: mandatory on payments in AED. */
+  /** The purpose of the payment, mandatory for payments in AED. */
   purposeCode: string;
-  /** How much of a memo this bank keeps. */
+  /** The longest memo that this bank accepts. */
   memoLength: number;
   transfers: BankTransfer[];
 };
 
 export type BankTransfer = {
-  /** Comes back in the bank's answer, and leads to the payout: KARAM-PAYOUT-123. */
+  /** Returned in the bank's answer to identify the payout: KARAM-PAYOUT-123. */
   endToEndId: string;
   amountFils: Fils;
   payee: { name: string; iban: string };
   memo: string;
 };
 
-/** One line of the bank's answer, however it was written. */
+/** One result of the bank's answer, in any format. */
 export type BankResult = {
   endToEndId: string;
   outcome: 'completed' | 'failed' | 'waiting';
-  /** What the bank says was paid, if it says so. */
+  /** The amount that the bank reports as paid, if it reports one. */
   amountFils: Fils | null;
-  /** The bank's own number for it. */
+  /** The bank's own reference of the transfer. */
   reference: string | null;
   reason: string | null;
 };
 
-/** All that one file of the bank says. */
+/** The content of one answer file of the bank. */
 export type BankAnswer = {
-  /** The batch it answers, if it says so: a table does not. */
+  /** The bank file that this is an answer to. A table does not name it. */
   messageId: string | null;
-  /** What became of every transfer of that batch, listed below or not. Nothing when each has to be looked up. */
+  /**
+   * The result for all transfers of the bank file, listed below or not. Null if each transfer has its own
+   * result.
+   */
   whole: 'completed' | 'failed' | null;
-  /** Why, where the bank gave one reason for all. */
+  /** The bank's reason, if it gave one for all transfers. */
   reason: string | null;
   results: BankResult[];
 };

@@ -18,33 +18,33 @@ test.each([
   ['Sam 😀 李 Lee', 'Sam Lee'],
   ['//--: +Slash//Dash/', 'Slash/Dash'],
   ['<b>=1+1</b>', 'b1+1/b'],
-])('%s is written as %s', (name, written) => {
+])('the name %s is written as %s', (name, written) => {
   expect(bankName(name, 'x')).toBe(written);
 });
 
 test.each(['', '   ', '李小龙', '😀', '…', '-/:', 'ء'])(
-  '%j says nothing to a bank, so the fallback stands there',
+  'the name %j has no character for a bank, so the fallback is used',
   (name) => {
     expect(bankName(name, 'KARAM-PAYOUT-9')).toBe('KARAM-PAYOUT-9');
   },
 );
 
-test('a fallback that says nothing either is told as such', () => {
+test('a fallback without bank characters becomes NOTPROVIDED', () => {
   expect(bankName('李', '龙')).toBe('NOTPROVIDED');
 });
 
-test('a memo is cut at a word, or within one that fills it', () => {
+test('a long memo is cut at a word, or within a word that fills it', () => {
   expect(bankMemo('Tips of October and November', 16, 'x')).toBe('Tips of October');
   expect(bankMemo('Tips of October and November', 19, 'x')).toBe('Tips of October and');
   expect(bankMemo('A Gratificationsausschuettung', 16, 'x')).toBe('A Gratifications');
   expect(bankMemo('Sixteen letters.', 16, 'x')).toBe('Sixteen letters.');
 });
 
-test('a name has room for 70 characters', () => {
+test('a name is cut to 70 characters', () => {
   expect(bankName('a'.repeat(71), 'x')).toBe('a'.repeat(70));
 });
 
-test('whatever anyone is called, a bank can carry it', () => {
+test('any text becomes a name that banks accept', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: 'grapheme', maxLength: 300 }),

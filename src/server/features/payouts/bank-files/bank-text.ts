@@ -1,18 +1,18 @@
 import { toLatin } from '#server/features/payouts/bank-files/latin-letters.ts';
 
-/** The character set X of SWIFT: what every bank on the way can carry. */
+/** The SWIFT character set X, which every bank accepts. */
 const BANK_CHARACTERS = /^[a-zA-Z0-9/\-?:().,'+ ]+$/;
 const OTHER_CHARACTERS = /[^a-zA-Z0-9/\-?:().,'+ ]/g;
 
 const NAME_LENGTH = 70;
-/** What ISO 20022 files say where nothing can be said. */
+/** The ISO 20022 value for "no data". */
 export const NOT_PROVIDED = 'NOTPROVIDED';
 
 export function isBankText(text: string): boolean {
   return BANK_CHARACTERS.test(text);
 }
 
-/** A name as a bank can carry it; the fallback when nothing of it can be written. */
+/** A name in characters that banks accept. Uses the fallback if nothing of the name can be written. */
 export function bankName(name: string, fallback: string): string {
   return bankText(name, NAME_LENGTH, fallback);
 }
@@ -25,15 +25,15 @@ function bankText(text: string, length: number, fallback: string): string {
   return findBankText(text, length) ?? findBankText(fallback, length) ?? NOT_PROVIDED;
 }
 
-/** Punctuation alone is nobody's name, so it counts as nothing. */
+/** Returns nothing for text that has no letter or digit. */
 function findBankText(text: string, length: number): string | undefined {
   const written = cutAtWord(tidy(toLatin(text)), length).replace(/[ /]+$/, '');
   return /[a-zA-Z0-9]/.test(written) ? written : undefined;
 }
 
 /**
- * Banks read "//", and "/", "-" or ":" at the beginning of a field, as marks of their own, and a spreadsheet takes
- * a "+" there for a formula.
+ * Banks treat "//", and "/", "-" or ":" at the start of a field, as control characters; a spreadsheet treats
+ * "+" there as a formula.
  */
 function tidy(text: string): string {
   return text
@@ -44,7 +44,7 @@ function tidy(text: string): string {
     .replace(/^[ /:+-]+/, '');
 }
 
-/** Within a word where the last space would throw more than half away. */
+/** Cuts within a word if cutting at the last space would remove more than half. */
 function cutAtWord(text: string, length: number): string {
   const head = text.slice(0, length);
   const endsAWord = text.length <= length || text[length] === ' ';

@@ -80,33 +80,33 @@ const wrong: [string, Partial<BankBatch>, string][] = [
   ),
 ];
 
-test.each(wrong)('%s is a problem, and no writer writes it', (_, changes, sentence) => {
+test.each(wrong)('a batch with %s is refused, and no file is written', (_, changes, sentence) => {
   const batch = aBatch(changes);
   expect(findBatchProblems(batch).map(sayRefusal)[0]).toContain(sentence);
   expect(() => writePain001(batch)).toThrow(sentence);
   expect(() => writeBankCsv(batch)).toThrow(sentence);
 });
 
-test('every problem is told, not the first alone', () => {
+test('all problems of a batch are reported, not only the first', () => {
   const transfers = [aTransfer({ amountFils: fils(0), payee: { name: 'Mira', iban: 'AE00' } })];
   expect(findBatchProblems(aBatch({ purposeCode: '', transfers }))).toHaveLength(3);
 });
 
-test('a batch in order has no problems, whatever people are called', () => {
+test('a valid batch has no problems, with any names', () => {
   expect(findBatchProblems(aBatch())).toEqual([]);
   expect(findBatchProblems(aBatch({ payer: { ...payer, bic: null } }))).toEqual([]);
   fc.assert(fc.property(batches, (batch) => findBatchProblems(batch).length === 0));
 });
 
-test('every valid IBAN can be paid to', () => {
+test('a batch to any valid UAE IBAN has no problems', () => {
   const transfers = VALID_IBANS.map((iban, index) =>
     aTransfer({ endToEndId: `P-${index}`, payee: { name: 'Mira', iban } }),
   );
   expect(findBatchProblems(aBatch({ transfers }))).toEqual([]);
 });
 
-test.each(INVALID_IBANS)('nobody is paid to an IBAN with %s: %s', (_, iban) => {
-  expect(findBatchProblems(aBatch({ transfers: [payee(iban)] })).map(sayRefusal)).toEqual([
-    `The IBAN "${iban}" of KARAM-PAYOUT-1 is not valid.`,
+test.each(INVALID_IBANS)('a transfer to an IBAN with %s is refused: %s', (_, iban) => {
+  expect(findBatchProblems(aBatch({ transfers: [payee(iban)] }))).toEqual([
+    { reason: 'bank_file_payee_iban_invalid', params: { iban, id: 'KARAM-PAYOUT-1' } },
   ]);
 });

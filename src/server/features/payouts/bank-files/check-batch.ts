@@ -6,13 +6,13 @@ import { findUaeIban } from '#shared/iban.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
-/** Longer memos are not carried on; shorter ones no bank is known to ask for. */
+/** Banks do not pass on longer memos, and no bank is known that requires shorter ones. */
 const MEMO_LENGTHS = { shortest: 16, longest: 140 };
-/** The amount field of SWIFT has room for twelve digits before the decimals, and the sum has to fit there too. */
+/** The SWIFT amount field has twelve digits before the decimals, and the sum must fit too. */
 const LARGEST_AED = 999_999_999_999;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
-/** What a bank would refuse, or carry out wrongly, although the schema of its file allows it. */
+/** Finds what a bank would refuse or process wrongly, although the schema of its file allows it. */
 export function findBatchProblems(batch: BankBatch): Refusal[] {
   const { executionDay, payer, purposeCode, memoLength, transfers } = batch;
   const { shortest, longest } = MEMO_LENGTHS;
@@ -37,7 +37,7 @@ export function findBatchProblems(batch: BankBatch): Refusal[] {
   ];
 }
 
-/** For the writers: a file with a problem must never be written. */
+/** Called by the writers: a file with a problem must never be written. */
 export function refuseBatchWithProblems(batch: BankBatch): void {
   const problems = findBatchProblems(batch);
   if (problems.length > 0)
@@ -53,7 +53,10 @@ function transferProblems({ endToEndId: id, amountFils, payee }: BankTransfer): 
   ];
 }
 
-/** Ids come back in answers, so they are never altered to fit: banks must neither trim nor interpret any part of them. */
+/**
+ * Ids come back in answers, so they must not be changed to fit: only ids that banks neither trim nor
+ * interpret are allowed.
+ */
 function idProblems(id: string): Refusal[] {
   const isFine =
     isBankText(id) && id.length <= 35 && /^[a-zA-Z0-9](.*[a-zA-Z0-9])?$/.test(id) && !/\/\/| /.test(id);
@@ -68,16 +71,16 @@ function repeatedIds(transfers: BankTransfer[]): string[] {
 }
 
 function isDay(text: string): boolean {
-  // A day that does not exist either is no time at all, or comes back as another one: 31 February as 3 March.
+  // Date.parse refuses some days that do not exist and moves others: 31 February becomes 3 March.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
-/** Within the four digits of a year that a file has room for. */
+/** A valid time whose year has four digits, as the file format requires. */
 function isInstant(time: Date): boolean {
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }
 
-/** In the form that is stored: a file carries it as it is. */
+/** Only in the stored form, because it is written to the file unchanged. */
 function isIban(text: string): boolean {
   return findUaeIban(text) === text;
 }
@@ -86,9 +89,9 @@ function isMemoLength(length: number): boolean {
   return Number.isInteger(length) && length >= MEMO_LENGTHS.shortest && length <= MEMO_LENGTHS.longest;
 }
 
-/** Not addFils, which throws where this has to find a problem. */
+/** Not addFils, because that throws; here a sum that is too large must be reported as a problem. */
 function sumOf(transfers: BankTransfer[]): number {
-  return transfers.reduce((sumFils, { amountFils }) => sumFils + amountFils, 0);
+  return transfers.reduce((sum, { amountFils }) => sum + amountFils, 0);
 }
 
 function isWithinLimit(amountFils: number): boolean {

@@ -5,7 +5,7 @@ import { readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 
-test('a batch becomes this table', () => {
+test('writes a batch as the expected table', () => {
   const transfers = [aTransfer(), aTransfer({ endToEndId: 'KARAM-PAYOUT-2', memo: '=SUM(A1), "thanks"' })];
   expect(writeBankCsv(aBatch({ transfers })).split('\r\n')).toEqual([
     'end_to_end_id,execution_day,payer_iban,payee_name,payee_iban,amount,currency,purpose_code,memo',
@@ -16,7 +16,7 @@ test('a batch becomes this table', () => {
   ]);
 });
 
-test('of any batch, the table has a line for each transfer, one that adds them up, and no formula', () => {
+test('for any batch the table has a line for each transfer, a line with the sum, and no formula', () => {
   fc.assert(
     fc.property(batches, (batch) => {
       const rows = readCsvRows(writeBankCsv(batch), ',').map(({ cells }) => cells);

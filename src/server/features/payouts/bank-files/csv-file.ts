@@ -16,7 +16,7 @@ const HEADER = [
   'memo',
 ];
 
-/** For banks that take a table. The last line names the message, and counts and adds up the lines above it. */
+/** The bank file as CSV. The last line has the message id, and the number and the sumDecimal of the transfers. */
 export function writeBankCsv(batch: BankBatch): string {
   refuseBatchWithProblems(batch);
   const { transfers, executionDay, payer, purposeCode, memoLength } = batch;
@@ -33,14 +33,14 @@ export function writeBankCsv(batch: BankBatch): string {
       bankMemo(memo, memoLength, endToEndId),
     ]),
   );
-  const sum = toDecimal(addFils(...transfers.map(({ amountFils }) => amountFils)));
+  const sumDecimal = toDecimal(addFils(...transfers.map(({ amountFils }) => amountFils)));
   const control = [
     'total',
     executionDay,
     payer.iban,
     transfers.length,
     null,
-    sum,
+    sumDecimal,
     'AED',
     null,
     batch.messageId,

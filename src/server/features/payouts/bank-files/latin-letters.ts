@@ -1,7 +1,7 @@
 /**
- * What a bank's character set has no letter for, written with the letters it has. Accents need no entry: they are
- * taken apart from their letters and dropped. Arabic is written letter by letter and short vowels are not guessed,
- * so محمد becomes mhmd: the same letters always give the same name, and the IBAN is what the money follows.
+ * Replaces letters that are not in the character set of banks. Accents need no entry: normalization separates
+ * them from their letters, and they are dropped. Arabic is written letter by letter without short vowels, so
+ * محمد becomes mhmd: the same letters always give the same name, and the bank pays by IBAN, not by name.
  */
 const TABLES = {
   european:
@@ -21,7 +21,7 @@ const LATIN = new Map(
     .map((entry) => entry.split('=') as [string, string]),
 );
 
-/** Anything that is neither in the tables nor plain ASCII is left out. */
+/** Characters that are neither in the tables nor ASCII are left out. */
 export function toLatin(text: string): string {
   return Array.from(text.normalize('NFKD'), (letter) => {
     return LATIN.get(letter) ?? (/[ -~\s]/.test(letter) ? letter : '');

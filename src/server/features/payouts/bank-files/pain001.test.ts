@@ -10,7 +10,7 @@ import { textsOf } from '#test/helpers/xml-schema.ts';
 const sumOf = ({ transfers }: BankBatch) =>
   toDecimal(addFils(...transfers.map(({ amountFils }) => amountFils)));
 
-test('a batch becomes this file', () => {
+test('writes a batch as the expected XML file', () => {
   expect(writePain001(aBatch())).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
 <GrpHdr><MsgId>KARAM-BATCH-7</MsgId><CreDtTm>2026-11-15T08:30:15Z</CreDtTm><NbOfTxs>2</NbOfTxs><CtrlSum>123.75</CtrlSum><InitgPty><Nm>Karam Payments LLC</Nm></InitgPty></GrpHdr>
@@ -21,18 +21,18 @@ test('a batch becomes this file', () => {
 `);
 });
 
-test('a payer without a BIC is told as such', () => {
+test('a payer without a BIC is written as NOTPROVIDED', () => {
   const payer = { ...aBatch().payer, bic: null };
   const xml = writePain001(aBatch({ payer }));
   expect(xml).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
 });
 
-test('an id with an apostrophe arrives with it', () => {
+test('an apostrophe in an id is escaped and read back unchanged', () => {
   const xml = writePain001(aBatch({ transfers: [aTransfer({ endToEndId: "O'NEILL-1" })] }));
   expect(textsOf(xml, 'EndToEndId')).toEqual(["O'NEILL-1"]);
 });
 
-test('of any batch, the file counts and adds up what is in it, the same each time, in letters that banks carry', () => {
+test('for any batch the file has the right count and sum, is the same each time, and uses only bank characters', () => {
   fc.assert(
     fc.property(batches, (batch) => {
       const xml = writePain001(batch);

@@ -5,8 +5,8 @@ import { group, leaf } from '#server/features/payouts/bank-files/xml-text.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
 
 /**
- * ISO 20022 pain.001.001.09, customer credit transfer initiation. The same batch always gives the same bytes, so a
- * file that is asked for twice is one the bank recognises.
+ * ISO 20022 pain.001.001.09, customer credit transfer initiation. The same batch always gives the same bytes,
+ * so the bank recognises a file that is sent twice.
  */
 export function writePain001(batch: BankBatch): string {
   refuseBatchWithProblems(batch);
@@ -33,7 +33,8 @@ function payment(batch: BankBatch): string {
     'PmtInf',
     leaf('PmtInfId', batch.messageId),
     leaf('PmtMtd', 'TRF'),
-    // Each transfer is booked by itself, so that the account's statement can be held against ours line by line.
+    // Each transfer is booked separately, so that the account statement can be compared with our records line
+    // by line.
     leaf('BtchBookg', 'false'),
     ...control(batch),
     group('ReqdExctnDt', leaf('Dt', batch.executionDay)),
@@ -52,13 +53,17 @@ function transfer({ endToEndId, amountFils, payee, memo }: BankTransfer, batch: 
     group('CdtrAgt', group('FinInstnId', group('ClrSysMmbId', leaf('MmbId', bankCodeOf(payee.iban))))),
     group('Cdtr', leaf('Nm', bankName(payee.name, endToEndId))),
     account('CdtrAcct', payee.iban),
-    // The Central Bank's codes of three letters are not among ISO's of four, so they stand as a list of one's own.
+    // The Central Bank's purpose codes have three letters and are not in ISO's list of four-letter codes, so
+    // they are written as proprietary codes.
     group('Purp', leaf('Prtry', batch.purposeCode)),
     group('RmtInf', leaf('Ustrd', bankMemo(memo, batch.memoLength, endToEndId))),
   );
 }
 
-/** By these the bank sees that nothing got lost on the way. The schema does not compare them with what follows. */
+/**
+ * Number and sum of the transfers, so that the bank can see that nothing was lost. The schema does not check
+ * them.
+ */
 function control({ transfers }: BankBatch): string[] {
   return [
     leaf('NbOfTxs', String(transfers.length)),
@@ -78,7 +83,7 @@ function account(name: string, iban: string): string {
   return group(name, group('Id', leaf('IBAN', iban)));
 }
 
-/** The three digits by which the Central Bank numbers the banks. */
+/** The three-digit bank code of the Central Bank. */
 function bankCodeOf(iban: string): string {
   return iban.slice(4, 7);
 }

@@ -3,13 +3,13 @@ import { quote, UnreadableAnswer } from '#server/features/payouts/bank-files/unr
 
 type Outcome = BankResult['outcome'];
 
-/** ISO 20022's codes for the state of a payment, of a group of them as of one. */
+/** ISO 20022 status codes of a payment or of a group of payments. */
 const OUTCOMES = new Map<string, Outcome>([
   ['ACSC', 'completed'],
   ['ACCC', 'completed'],
   ['RJCT', 'failed'],
   ['CANC', 'failed'],
-  // Received, checked, accepted, scheduled, partly so: the money has not arrived, and it may still.
+  // Received, checked, accepted, scheduled or partly accepted: the money has not arrived yet, but may arrive.
   ...[
     'RCVD',
     'PDNG',
@@ -25,11 +25,11 @@ const OUTCOMES = new Map<string, Outcome>([
     'ACIS',
     'PRES',
   ].map((code): [string, Outcome] => [code, 'waiting']),
-  // Held by an authority: neither with the payee nor back with us, so nobody's balance may change by it.
+  // Blocked by an authority: the money is neither with the payee nor with us, so no balance changes.
   ['BLCK', 'waiting'],
 ]);
 
-/** A code that is not known is refused: a guess would move money. */
+/** An unknown code is refused, because a wrong guess would move money. */
 export function outcomeOf(code: string, element: string): Outcome {
   const outcome = OUTCOMES.get(code);
   if (!outcome) throw new UnreadableAnswer('bank_status_unknown', { element, text: quote(code) });

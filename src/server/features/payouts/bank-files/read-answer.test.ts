@@ -5,12 +5,12 @@ import { aReport } from '#test/helpers/bank-answers.ts';
 const report = aReport({ group: '<GrpSts>RJCT</GrpSts>' });
 const table = 'end_to_end_id,status,amount,reference,reason\nK,paid,,,\n';
 
-test.each(['', '\uFEFF'])('XML is told from a table, after %j', (mark) => {
+test.each(['', '\uFEFF'])('XML and tables are recognised after the prefix %j', (mark) => {
   expect(readBankAnswer(mark + report)).toMatchObject({ messageId: 'KARAM-BATCH-7', whole: 'failed' });
   expect(readBankAnswer(mark + table)).toMatchObject({ messageId: null, results: [{ endToEndId: 'K' }] });
 });
 
-test('a picture is neither', () => {
+test('a picture is refused', () => {
   expect(() => readBankAnswer('\u0089PNG\r\n')).toThrow(
     'Line 1 of the answer has characters in it that are not text.',
   );

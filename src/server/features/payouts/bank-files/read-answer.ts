@@ -2,7 +2,7 @@ import type { BankAnswer } from '#server/features/payouts/bank-files/bank-batch.
 import { readCsvAnswer } from '#server/features/payouts/bank-files/read-csv-answer.ts';
 import { readPain002 } from '#server/features/payouts/bank-files/read-pain002.ts';
 
-/** What the bank sent back, whichever of the two it is: no header line of a table begins with "<". */
+/** Reads the bank's answer, pain.002 or CSV: the header line of a table never begins with "<". */
 export function readBankAnswer(text: string): BankAnswer {
   return /^\uFEFF?\s*</.test(text) ? readPain002(text) : readCsvAnswer(text);
 }

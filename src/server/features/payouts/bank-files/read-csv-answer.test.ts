@@ -76,12 +76,12 @@ test.each([
   ],
   ['a zero byte', `${HEADER}\nK\0,paid,,,`, 'Line 2 of the answer has characters in it that are not text.'],
   ['too much', `${HEADER}\nK,paid,,,${'é'.repeat(3_000_000)}`, 'The answer is larger than 5 MB.'],
-])('%s is refused, by its line', (_, text, sentence) => {
+])('a table with %s is refused with its line', (_, text, sentence) => {
   expect(() => readCsvAnswer(text)).toThrow(UnreadableAnswer);
   expect(() => readCsvAnswer(text)).toThrow(sentence);
 });
 
-test('whatever is sent, it is read or refused with a sentence', () => {
+test('any text is either read or refused with a message', () => {
   const pieces = ['K', 'paid', 'failed', ',', ';', '"', '\n', '\r', '1.00', ' ', HEADER];
   fc.assert(
     fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(...pieces), fc.string()) }), (text) => {

@@ -22,11 +22,11 @@ const OUTCOMES = new Map<string, BankResult['outcome']>([
   ['rejected', 'failed'],
 ]);
 
-/** A table with a header line, for banks without pain.002 and for what was learnt by telephone. */
+/** Reads a table with a header line, for banks without pain.002 and for results learnt by telephone. */
 export function readCsvAnswer(text: string): BankAnswer {
   refuseUnlessText(text);
   const table = text.replace(/^\uFEFF/, '');
-  // No column's name has a semicolon in it, so one in the header line can only separate them.
+  // No column name contains a semicolon, so a semicolon in the header line is the separator.
   const [firstLine = ''] = table.trimStart().split(/[\r\n]/, 1);
   const [header, ...rows] = readCsvRows(table, firstLine.includes(';') ? ';' : ',');
   if (!header) throw new UnreadableAnswer('bank_table_empty');
@@ -40,7 +40,7 @@ export function readCsvAnswer(text: string): BankAnswer {
 function columnsOf({ line, cells }: CsvRow): Column[] {
   const columns = cells.map((cell) => {
     const column = COLUMNS.find((known) => known === cell.toLowerCase());
-    // A column that is misspelt and left out would be an amount that nobody compares.
+    // Refuse unknown columns: if a misspelt "amount" were ignored, the amounts would not be compared.
     if (!column)
       throw new UnreadableAnswer('bank_table_column_unknown', {
         line,

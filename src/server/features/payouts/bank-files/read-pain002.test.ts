@@ -39,7 +39,7 @@ const inherited = aReport({
   payments: aPayment(`<PmtInfSts>RJCT</PmtInfSts>${closed}${aTransferReport('KARAM-1', '')}`),
 });
 
-test('each transfer has its outcome, and what the bank said of it', () => {
+test('each transfer gets its outcome, amount, reference and reason', () => {
   expect(readPain002(mixed)).toEqual({
     messageId: 'KARAM-BATCH-7',
     whole: null,
@@ -63,11 +63,11 @@ test.each([
   ['refused as a payment', refusedPayment, 'failed', 'DT01'],
   ['paid as a message', allPaid, 'completed', null],
   ['only received so far', received, null, null],
-])('a batch can be %s, without a transfer being named', (_, xml, whole, reason) => {
+])('a bank file can be %s without a list of transfers', (_, xml, whole, reason) => {
   expect(readPain002(xml)).toEqual({ messageId: 'KARAM-BATCH-7', whole, reason, results: [] });
 });
 
-test('a transfer without a state of its own has that of its payment', () => {
+test('a transfer without a status gets the status of its payment', () => {
   const { whole, results } = readPain002(inherited);
   expect(whole).toBeNull();
   expect(results).toMatchObject([
@@ -75,7 +75,7 @@ test('a transfer without a state of its own has that of its payment', () => {
   ]);
 });
 
-test('a message that was refused can name its transfers too', () => {
+test('a refused message can also list its transfers', () => {
   const group = '<GrpSts>RJCT</GrpSts>';
   const answer = readPain002(aReport({ group, payments: aPayment(aTransferReport('KARAM-1', closed)) }));
   expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ test('a message that was refused can name its transfers too', () => {
 
 testWithPublicFile(
   'pain.002.001.11.xsd',
-  'the reports that these tests read are valid by the public schema',
+  'the reports of these tests are valid by the public schema',
   (schema) => {
     const findFault = loadSchema(schema);
     for (const xml of [mixed, refused, refusedPayment, allPaid, received, inherited])
@@ -101,12 +101,12 @@ test.each([
   ...['ACTC', 'ACCP', 'ACSP', 'ACWC', 'ACWP', 'PDNG', 'RCVD', 'PART', 'BLCK'].map(
     (code) => [code, 'waiting'] as const,
   ),
-])('%s means %s', (code, outcome) => {
+])('the status %s means %s', (code, outcome) => {
   const xml = ofTransfers(aTransferReport('KARAM-1', `<TxSts>${code}</TxSts>`));
   expect(readPain002(xml).results).toMatchObject([{ outcome }]);
 });
 
-test('elements may have a prefix, text may be CDATA or have references', () => {
+test('elements can have a prefix, and text can be CDATA or have entities', () => {
   const xml = mixed
     .replaceAll(/<(\/?)([A-Z])/g, '<$1ns2:$2')
     .replace('xmlns=', 'xmlns:ns2=')
@@ -119,7 +119,7 @@ test('elements may have a prefix, text may be CDATA or have references', () => {
   ]);
 });
 
-test('a long reason is cut to what a history keeps', () => {
+test('a long reason is cut to the length that the history stores', () => {
   const xml = ofTransfers(
     aTransferReport('K', `<TxSts>RJCT</TxSts>${aReason('<Cd>NARR</Cd>', ...Array(9).fill('x'.repeat(99)))}`),
   );
@@ -141,14 +141,14 @@ test.each([
     ofTransfers(aTransferReport(' ', paid)),
     `The element ${one}/OrgnlEndToEndId has no text that can be read.`,
   ],
-  ['no state', ofTransfers(aTransferReport('K', '')), `The element ${one} has no TxSts.`],
+  ['no status', ofTransfers(aTransferReport('K', '')), `The element ${one} has no TxSts.`],
   [
-    'a state nobody knows',
+    'an unknown status',
     ofTransfers(aTransferReport('K', '<TxSts>YEAH</TxSts>')),
     `${one}/TxSts says "YEAH", which is not a known status.`,
   ],
   [
-    'two states',
+    'two statuses',
     ofTransfers(aTransferReport('K', paid + paid)),
     `The element ${one}/TxSts stands there more than once.`,
   ],
@@ -203,16 +203,16 @@ test.each([
     `The element ${root}/OrgnlGrpInfAndSts/OrgnlMsgId is missing.`,
   ],
   [
-    'refused, yet paid',
+    'a refused message and a paid transfer',
     aReport({ group: '<GrpSts>RJCT</GrpSts>', payments: aPayment(aTransferReport('K', paid)) }),
     'The answer calls all of it failed, but "K" completed.',
   ],
   [
-    'two decisions',
+    'two contradicting statuses',
     aReport({ group: '<GrpSts>RJCT</GrpSts>', payments: aPayment('<PmtInfSts>ACSC</PmtInfSts>') }),
     'GrpSts and PmtInfSts disagree on whether all of it is failed.',
   ],
-])('%s is refused, by its place', (_, xml, sentence) => {
+])('a report with %s is refused with its place', (_, xml, sentence) => {
   expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
   expect(() => readPain002(xml)).toThrow(sentence);
 });

@@ -20,12 +20,12 @@ import {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.11';
 
-/** A state that holds for several transfers, and the bank's reason for it. */
+/** A status that applies to several transfers, and the bank's reason for it. */
 type Status = { outcome: BankResult['outcome']; reason: string | null };
 
 /**
- * ISO 20022 pain.002.001.11, the bank's report on a pain.001. A state can be told for the message, for its payment
- * or for each transfer: what is told closer to the transfer holds for it.
+ * ISO 20022 pain.002.001.11, the bank's report on a pain.001. The bank can report a status for the message,
+ * for its payment or for each transfer; the most specific one applies.
  */
 export function readPain002(xml: string): BankAnswer {
   const report = getElement(readXml(xml, 'Document', NAMESPACE), 'CstmrPmtStsRpt');
@@ -42,9 +42,9 @@ export function readPain002(xml: string): BankAnswer {
     transfers.map((transfer) => readTransfer(transfer, status ?? ofMessage)),
   );
   refuseRepeated(results);
-  // Our files hold one payment, so what is said of it without naming a transfer is said of all of them.
+  // Our files contain one payment, so a status of the payment without transfers applies to all transfers.
   const ofPayments = payments.filter(({ transfers }) => transfers.length === 0).map(({ status }) => status);
-  const { whole, reason } = agreeOn([ofMessage, ...ofPayments], results);
+  const { whole, reason } = getCommonResult([ofMessage, ...ofPayments], results);
   return { messageId: textOf(getElement(original, 'OrgnlMsgId')), whole, reason, results };
 }
 
@@ -56,7 +56,7 @@ function readTransfer(transfer: XmlElement, above: Status | undefined): BankResu
   return {
     endToEndId,
     outcome: own.outcome,
-    amountFils: findAmount(transfer),
+    amountFils: findAmountFils(transfer),
     reference: reference ? referenceIn(textOf(reference), { element: reference.path }) : null,
     reason: reasonOf(transfer) ?? own.reason,
   };
@@ -67,19 +67,19 @@ function findStatus(element: XmlElement, name: string): Status | undefined {
   return status && { outcome: outcomeOf(textOf(status), status.path), reason: reasonOf(element) };
 }
 
-function findAmount(transfer: XmlElement) {
-  const amount = findElement(transfer, 'OrgnlTxRef', 'Amt', 'InstdAmt');
-  if (!amount) return null;
-  const currency = findAttribute(amount, 'Ccy');
+function findAmountFils(transfer: XmlElement) {
+  const element = findElement(transfer, 'OrgnlTxRef', 'Amt', 'InstdAmt');
+  if (!element) return null;
+  const currency = findAttribute(element, 'Ccy');
   if (currency !== 'AED')
     throw new UnreadableAnswer('bank_currency_not_aed', {
-      element: amount.path,
+      element: element.path,
       currency: quote(currency ?? ''),
     });
-  return amountIn(textOf(amount), { element: amount.path });
+  return amountIn(textOf(element), { element: element.path });
 }
 
-/** "AC04 Account closed; NARR Call the branch": code and words as the bank gave them. */
+/** "AC04 Account closed; NARR Call the branch": codes and texts as the bank wrote them. */
 function reasonOf(element: XmlElement): string | null {
   const reasons = childrenOf(element, 'StsRsnInf').map((one) => {
     const code = findText(one, 'Rsn', 'Cd') ?? findText(one, 'Rsn', 'Prtry') ?? '';
@@ -88,8 +88,11 @@ function reasonOf(element: XmlElement): string | null {
   return reasonIn(reasons.filter((reason) => reason !== '').join('; '));
 }
 
-/** Waiting decides nothing. Two decisions that exclude each other are for the bank to sort out. */
-function agreeOn(
+/**
+ * The status that applies to the whole file. "Waiting" is not a result. An answer with contradicting results
+ * is refused: the bank has to clarify it.
+ */
+function getCommonResult(
   statuses: (Status | undefined)[],
   results: BankResult[],
 ): Pick<BankAnswer, 'whole' | 'reason'> {

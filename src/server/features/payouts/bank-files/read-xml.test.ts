@@ -26,7 +26,7 @@ test.each([
   ['a document type elsewhere', withType('<!DOCTYPE Document SYSTEM "http://127.0.0.1:9/evil.dtd">')],
   ['a document type in small letters', withType('<!doctype Document>')],
   ['an entity by itself', withType('<!ENTITY xxe "x">')],
-])('%s is refused before anything is looked up', (_, xml) => {
+])('XML with %s is refused before any entity is resolved', (_, xml) => {
   const lookups = [
     vi.spyOn(fs, 'readFileSync'),
     vi.spyOn(fs, 'openSync'),
@@ -39,10 +39,10 @@ test.each([
 });
 
 test.each([
-  ['cut off', plain.slice(0, -20), 'The answer is not well-formed XML: see its line 9.'],
-  ['crossed', '<a>\n<b>\n</a></b>', 'The answer is not well-formed XML: see its line 3.'],
+  ['a cut-off end', plain.slice(0, -20), 'The answer is not well-formed XML: see its line 9.'],
+  ['crossed elements', '<a>\n<b>\n</a></b>', 'The answer is not well-formed XML: see its line 3.'],
   ['two roots', '<a></a><b></b>', 'The answer is not well-formed XML'],
-  ['no XML at all', '<', 'The answer is not well-formed XML'],
+  ['only a "<"', '<', 'The answer is not well-formed XML'],
   ['a comment without an end', '<a><!-- </a>', 'The answer is not well-formed XML'],
   [
     'an older version',
@@ -58,12 +58,12 @@ test.each([
   ],
   ['too much', plain.replace('K&xxe;', 'x'.repeat(5 * 1024 * 1024)), 'The answer is larger than 5 MB.'],
   [
-    'too deep',
+    'elements nested too deep',
     plain.replace('K&xxe;', `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`),
     'The answer is nested too deeply',
   ],
-  ['deep without an end', '<a>'.repeat(300_000), 'The answer is not well-formed XML: see its line 1.'],
-])('%s is refused with a sentence', (_, xml, sentence) => {
+  ['300,000 unclosed elements', '<a>'.repeat(300_000), 'The answer is not well-formed XML: see its line 1.'],
+])('XML with %s is refused with a message', (_, xml, sentence) => {
   expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
   expect(() => readPain002(xml)).toThrow(sentence);
 });
@@ -76,17 +76,17 @@ test.each([
   'toString',
   'valueOf',
   '__defineGetter__',
-])('an element called %s changes nothing', (name) => {
+])('an element named %s has no effect', (name) => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   const harmful = `<${name}><TxSts>ACSC</TxSts><polluted>yes</polluted></${name}>`;
-  // Either refused, or read as if it were not there: the transfer has no state of its own, and inherits none.
+  // Either refused or ignored: the transfer has no status, and inherits none from the object prototype.
   const xml = aReport({ payments: aPayment(aTransferReport('K', harmful)) });
   expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('whatever is sent, it is read or refused with a sentence', () => {
+test('any text is either read or refused with a message', () => {
   const pieces = [
     '<',
     '>',

@@ -13,7 +13,7 @@ import {
 } from '#server/features/payouts/bank-files/xml-element.ts';
 
 const parser = new XMLParser({
-  // The files come from outside: the references in them are resolved by findUnescaped, which knows only XML's own.
+  // The files come from outside: findUnescaped resolves entities, and it knows only the five of XML.
   processEntities: false,
   ignoreAttributes: false,
   attributeNamePrefix: ATTRIBUTE,
@@ -21,15 +21,16 @@ const parser = new XMLParser({
   cdataPropName: CDATA,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // "007" is an id, and "1.10" an amount: no text is taken for a number.
+  // Text is never converted to numbers: "007" is an id, and "1.10" an amount.
   parseTagValue: false,
   jPath: false,
 });
 
-/** The root of a file we were sent, which has to be of that name and namespace. */
+/** The root element of a received file, which must have this name and namespace. */
 export function readXml(text: string, rootName: string, namespace: string): XmlElement {
   refuseUnlessText(text);
-  // A document type can name files and addresses to fetch, and entities that grow: it is not even looked into.
+  // A document type can name files and addresses to load, and entities that grow without limit: refuse it
+  // without parsing.
   if (/<!\s*(doctype|entity)/i.test(text)) throw new UnreadableAnswer('bank_doctype_refused');
   const [name = '', content] = Object.entries(parse(text.replace(/^\uFEFF/, '')))[0] ?? [];
   const colon = name.indexOf(':');
@@ -51,7 +52,7 @@ function parse(text: string): Record<string, unknown> {
   try {
     return parser.parse(text);
   } catch {
-    // What the validator lets pass: over a hundred elements within each other, names that JavaScript has reserved.
+    // The parser refuses more than the validator: over 100 nested elements, and names reserved by JavaScript.
     throw new UnreadableAnswer('bank_xml_too_deep');
   }
 }

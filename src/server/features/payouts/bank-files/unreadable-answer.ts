@@ -12,9 +12,9 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** Some ten thousand transfers: far more than any batch, and little enough to read at once. */
+/** About 10,000 transfers: more than any bank file, and small enough to read at once. */
 const LARGEST_ANSWER_BYTES = 5 * 1024 * 1024;
-/** Control characters have no business in an answer, and PostgreSQL keeps no text with a zero in it. */
+/** Control characters are not expected in an answer, and PostgreSQL cannot store a zero character. */
 const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
 export function refuseUnlessText(text: string): void {
@@ -29,7 +29,7 @@ export function isText(text: string): boolean {
   return !NOT_TEXT.test(text);
 }
 
-/** The bank's words as we repeat them to the admin: long enough to find the place in the file. */
+/** The beginning of the bank's text, long enough for the admin to find the place in the file. */
 export function quote(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

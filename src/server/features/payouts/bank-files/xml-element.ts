@@ -1,10 +1,13 @@
 import { isText, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
 import { findUnescaped } from '#server/features/payouts/bank-files/xml-text.ts';
 
-/** An element of a file we were sent. The path is for sentences about it; the prefix is its root's, "ns:" or "". */
+/**
+ * An element of a received file. `path` is for messages about it; `prefix` is the namespace prefix of the
+ * root, "ns:" or "".
+ */
 export type XmlElement = { path: string; prefix: string; content: unknown };
 
-/** Under these the parser keeps what is not an element. No element's name can begin like them. */
+/** The keys under which the parser stores text, CDATA and attributes. No element name can begin with them. */
 export const TEXT = '#text';
 export const CDATA = '#cdata';
 export const ATTRIBUTE = '@_';
@@ -19,7 +22,7 @@ export function childrenOf(parent: XmlElement, name: string): XmlElement[] {
   });
 }
 
-/** The one element at the end of these names. Two where there can be one are refused. */
+/** Follows these names to a single element. Refuses repeated elements. */
 export function findElement(start: XmlElement, ...names: string[]): XmlElement | undefined {
   let element: XmlElement | undefined = start;
   for (const name of names) {
@@ -42,7 +45,10 @@ export function findText(start: XmlElement, ...names: string[]): string | undefi
   return element && textOf(element);
 }
 
-/** Either written or as CDATA, which has no references to resolve. Never both, never nothing. */
+/**
+ * The text of an element, either plain or CDATA (which has no entities to resolve). Both together, or no
+ * text, are refused.
+ */
 export function textOf({ path, content }: XmlElement): string {
   const written = typeof content === 'string' ? content : findIn(content, TEXT);
   const literal = findIn(content, CDATA);
@@ -58,7 +64,7 @@ export function findAttribute({ content }: XmlElement, name: string): string | u
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Its own only: what every object inherits is not in the file. */
+/** Own properties only: inherited ones such as "constructor" are not in the file. */
 function findIn(content: unknown, key: string): unknown {
   if (typeof content !== 'object' || content === null || !Object.hasOwn(content, key)) return undefined;
   return (content as Record<string, unknown>)[key];

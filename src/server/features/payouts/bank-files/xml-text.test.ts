@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findUnescaped, leaf } from '#server/features/payouts/bank-files/xml-text.ts';
 import { textsOf } from '#test/helpers/xml-schema.ts';
 
-test('an end-to-end id with characters of XML in it stays one id', () => {
+test('an end-to-end id with XML characters is read back unchanged', () => {
   const id = `A<B>&"C"'D</EndToEndId>`;
   expect(leaf('EndToEndId', id)).toBe(
     '<EndToEndId>A&lt;B&gt;&amp;&quot;C&quot;&apos;D&lt;/EndToEndId&gt;</EndToEndId>',
@@ -11,7 +11,7 @@ test('an end-to-end id with characters of XML in it stays one id', () => {
   expect(textsOf(leaf('EndToEndId', id), 'EndToEndId')).toEqual([id]);
 });
 
-test('any printable text comes back as it went, for us and for another parser', () => {
+test('any printable text is read back unchanged, by us and by another parser', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const written = leaf('a', text);
@@ -24,12 +24,12 @@ test('any printable text comes back as it went, for us and for another parser', 
 test.each([
   ['&#65;&#x42;&#x1F600;', 'AB😀'],
   ['&amp;lt;', '&lt;'],
-])('%s stands for %s', (written, text) => {
+])('the reference %s is read as %s', (written, text) => {
   expect(findUnescaped(written)).toBe(text);
 });
 
 test.each(['&nbsp;', '&xxe;', '&', 'a & b;', '&#x110000;', '&#;', '&#-1;', '&constructor;', '&LT;'])(
-  '%s stands for nothing',
+  'the reference %s is refused',
   (written) => {
     expect(findUnescaped(written)).toBeUndefined();
   },

@@ -1,12 +1,12 @@
 const NAMED = new Map(Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }));
 const CHARACTERS = new Map(Array.from(NAMED, ([character, name]) => [name, character]));
 
-/** An element around text. */
+/** An element that contains text. */
 export function leaf(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** An element around elements. */
+/** An element that contains elements. */
 export function group(name: string, ...elements: string[]): string {
   return `<${name}>${elements.join('')}</${name}>`;
 }
@@ -15,7 +15,7 @@ export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&${NAMED.get(character)};`);
 }
 
-/** Only the five names of XML itself and numbers are known. Nothing when there is any other. */
+/** Resolves the five entities of XML and character numbers. Returns nothing if the text has any other entity. */
 export function findUnescaped(text: string): string | undefined {
   let isKnown = true;
   const plain = text.replaceAll(/&([^;&]*;)?/g, (_, reference = '') => {

@@ -12,7 +12,7 @@ const stripe = (secretKey: string) => ({
   apiBase: undefined,
 });
 
-test('test mode may go on as long as it likes, and real money begins with an empty book', async () => {
+test('a database can stay in test mode, and switches to real money while it has no paid tips', async () => {
   await refuseMixedMoney(karam.db, { provider: 'sandbox' });
   await refuseMixedMoney(karam.db, stripe('sk_test_x'));
   const world = await makeWorld(karam);
@@ -20,7 +20,7 @@ test('test mode may go on as long as it likes, and real money begins with an emp
     await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '4000.02' })
   ).json();
   await world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome: 'failed' });
-  // A tip nobody paid is no money of either kind.
+  // An unpaid tip is neither test money nor real money.
   await refuseMixedMoney(karam.db, stripe('sk_live_x'));
   await refuseMixedMoney(karam.db, stripe('sk_live_x'));
   for (const test of [{ provider: 'sandbox' as const }, stripe('rk_test_x')]) {
@@ -29,7 +29,7 @@ test('test mode may go on as long as it likes, and real money begins with an emp
   await expectLedgerHolds(karam.db);
 });
 
-test('a database with tips of test mode takes no real money', async () => {
+test('a database with paid tips of test mode refuses real payments', async () => {
   await karam.db.updateTable('settings').set({ isLive: false }).execute();
   const world = await makeWorld(karam);
   await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' });

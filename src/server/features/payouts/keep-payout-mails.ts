@@ -4,10 +4,10 @@ import { listPayoutsWithEmail } from '#server/features/payouts/payout-store.ts';
 import { keepMails } from '#server/mail/outbox.ts';
 
 /**
- * The letters about what became of payouts, by their ids: to the owner for a business, and for a person's own payout
- * to that person, or to the owner as long as nobody has joined as them.
+ * Stores the mails about payouts, by their ids: to the owner for a payout to a business; for a payout to a
+ * staff member to that staff member, or to the owner if no account is joined.
  */
-export async function tellOfPayouts(db: Db, steps: Map<number, PayoutStep>, now: Date): Promise<void> {
+export async function keepPayoutMails(db: Db, steps: Map<number, PayoutStep>, now: Date): Promise<void> {
   const payouts = await listPayoutsWithEmail(db, [...steps.keys()]);
   const mails = payouts.flatMap((payout) => {
     const step = steps.get(payout.id);

@@ -10,7 +10,7 @@ const { karam, stripe, payments, log, aTip, aPaidTip, deliver } = await karamWit
 
 const BOOKS = 'provider_books';
 
-/** Each test has days of its own: noon of the first, far from those of the tests before it. */
+/** Each test starts at noon of a new day, 30 days after the previous test, so that tests do not share days. */
 let day: string;
 let world: World;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const at = (of: string, hour: number, seconds = 0) =>
   new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000 + seconds * 1000);
 
-/** The night after that day, when the job runs. */
+/** Reads the books in the night after that day, when the job runs. */
 const askTheNightAfter = async (of: string) => {
   karam.now = at(addDays(of, 1), 2.75);
   return askForBooks(payments());
@@ -34,22 +34,22 @@ const brokenRules = async () =>
 const refund = (tip: { id: number }) =>
   world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
 
-test('a day of tips and refunds ties out, and every day is asked about once', async () => {
+test('a day of tips and refunds matches the books, and every day is read once', async () => {
   await refund(await aPaidTip(world, '100'));
   await aPaidTip(world, '40');
   const asked = await askTheNightAfter(day);
   expect(asked.map((books) => books.day)).toEqual(
     [-6, -5, -4, -3, -2, -1, 0].map((back) => addDays(day, back)),
   );
-  expect(asked.at(-1)).toEqual({ day, captured: 14_000, refunded: 10_000, others: 0 });
+  expect(asked.at(-1)).toEqual({ day, capturedFils: 14_000, refundedFils: 10_000, others: 0 });
   expect(await askForBooks(payments())).toEqual([]);
   expect((await askTheNightAfter(addDays(day, 1))).map((books) => books.day)).toEqual([addDays(day, 1)]);
   await expectLedgerHolds(karam.db);
 });
 
-test('near midnight it is the line in the books that decides the day, whichever we were told', async () => {
+test('near midnight the time in the books decides the day, not the time in the event', async () => {
   const next = addDays(day, 1);
-  // Booked in the last second of the day, told of in the first of the next.
+  // In the books in the last second of the day, reported to us in the first second of the next.
   const early = await aTip(world, '100');
   karam.now = at(day, 23, 3599);
   stripe.pay(early.sessionId);
@@ -57,7 +57,7 @@ test('near midnight it is the line in the books that decides the day, whichever 
   await deliver(
     stripe.tell('checkout.session.completed', stripe.books.get('checkout.session', early.sessionId)),
   );
-  // Told of in the last second, booked in the first of the next.
+  // Reported to us in the last second of the day, in the books in the first second of the next.
   karam.now = at(day, 23);
   const late = await aTip(world, '40');
   karam.now = at(day, 23, 3599);
@@ -68,13 +68,13 @@ test('near midnight it is the line in the books that decides the day, whichever 
   line.created += 1;
 
   const asked = await askTheNightAfter(day);
-  expect(asked.at(-1)).toMatchObject({ day, captured: 10_000 });
+  expect(asked.at(-1)).toMatchObject({ day, capturedFils: 10_000 });
   await expectLedgerHolds(karam.db);
-  expect(await askTheNightAfter(next)).toMatchObject([{ day: next, captured: 4_000 }]);
+  expect(await askTheNightAfter(next)).toMatchObject([{ day: next, capturedFils: 4_000 }]);
   await expectLedgerHolds(karam.db);
 });
 
-test('a refund belongs to the day of its line, and a lost dispute is none in the books', async () => {
+test('a refund belongs to the day in the books, and a lost dispute is not a refund in the books', async () => {
   const [first, second] = [await aPaidTip(world, '100'), await aPaidTip(world, '40')];
   await refund(first);
   const [made] = stripe.all('refund');
@@ -82,45 +82,45 @@ test('a refund belongs to the day of its line, and a lost dispute is none in the
   stripe.closeDispute(stripe.openDispute(second.paymentId).id, 'lost');
   await deliver('charge.dispute.closed');
   const asked = await askTheNightAfter(day);
-  expect(asked.at(-1)).toMatchObject({ captured: 14_000, refunded: 0 });
+  expect(asked.at(-1)).toMatchObject({ capturedFils: 14_000, refundedFils: 0 });
   expect(await brokenRules()).toEqual([BOOKS]);
   const [again, next] = await askTheNightAfter(addDays(day, 1));
-  expect(again).toMatchObject({ day, refunded: 0 });
-  expect(next).toMatchObject({ day: addDays(day, 1), refunded: 10_000 });
+  expect(again).toMatchObject({ day, refundedFils: 0 });
+  expect(next).toMatchObject({ day: addDays(day, 1), refundedFils: 10_000 });
   await expectLedgerHolds(karam.db);
 });
 
-test('a refund that waits at the bank is in nobody’s books, and ties out whenever it is done', async () => {
+test('a pending refund is in no books, and the day matches again once it is done', async () => {
   const tip = await aPaidTip(world, '100');
   stripe.refundsStart = 'pending';
   await refund(tip);
   stripe.refundsStart = 'succeeded';
-  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ captured: 10_000, refunded: 0 });
+  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ capturedFils: 10_000, refundedFils: 0 });
   await expectLedgerHolds(karam.db);
   karam.now = at(addDays(day, 20), 12);
   stripe.settleRefund(stripe.all('refund')[0]?.id ?? '');
   await deliver('refund.updated');
-  expect((await askTheNightAfter(addDays(day, 20)))[0]).toMatchObject({ day, refunded: 10_000 });
+  expect((await askTheNightAfter(addDays(day, 20)))[0]).toMatchObject({ day, refundedFils: 10_000 });
   await expectLedgerHolds(karam.db);
 });
 
-test('money in our name without its tip is reported, until the tip has it', async () => {
+test('captured money without its tip is reported until the tip is recorded', async () => {
   const { sessionId } = await aTip(world, '100');
   stripe.pay(sessionId);
-  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ captured: 10_000 });
+  expect((await askTheNightAfter(day)).at(-1)).toMatchObject({ capturedFils: 10_000 });
   expect(await brokenRules()).toEqual([BOOKS]);
-  // What was lost arrives the next morning, with a time of the next day; the day is asked about again.
+  // The lost event arrives the next morning, with a time of the next day; the day is read again.
   karam.now = at(addDays(day, 1), 9);
   await deliver(stripe.tell('checkout.session.completed', stripe.books.get('checkout.session', sessionId)));
   const asked = await askTheNightAfter(addDays(day, 1));
-  expect(asked.map((books) => [books.day, books.captured])).toEqual([
+  expect(asked.map((books) => [books.day, books.capturedFils])).toEqual([
     [day, 10_000],
     [addDays(day, 1), 0],
   ]);
   await expectLedgerHolds(karam.db);
 });
 
-test('a tip the provider’s books know nothing of is reported', async () => {
+test('a tip that is missing in the provider’s books is reported', async () => {
   const { paymentId, id } = await aPaidTip(world, '100');
   const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
   const line = stripe.books.get('balance_transaction', String(charge?.balance_transaction));
@@ -133,17 +133,22 @@ test('a tip the provider’s books know nothing of is reported', async () => {
   expect(id).toBeGreaterThan(0);
 });
 
-test('what another product sells is counted apart', async () => {
+test('payments of another product are counted separately', async () => {
   await aPaidTip(world, '100');
   const { id } = stripe.books.add('charge', { amount: 700, metadata: {}, payment_intent: 'pi_shop' });
   stripe.book('charge', 700, { id });
   const back = stripe.books.add('refund', { amount: 700, payment_intent: 'pi_shop', status: 'succeeded' });
   stripe.book('refund', -700, { id: back.id });
-  expect((await askTheNightAfter(day)).at(-1)).toEqual({ day, captured: 10_000, refunded: 0, others: 2 });
+  expect((await askTheNightAfter(day)).at(-1)).toEqual({
+    day,
+    capturedFils: 10_000,
+    refundedFils: 0,
+    others: 2,
+  });
   await expectLedgerHolds(karam.db);
 });
 
-test('when Stripe does not answer nothing is written down, and the next night makes up for it', async () => {
+test('if Stripe does not answer, nothing is stored, and the day is read the next night', async () => {
   await aPaidTip(world, '100');
   stripe.failNext({ status: 429 }, 1);
   await expect(askTheNightAfter(day)).rejects.toThrow('Too many.');
@@ -151,14 +156,14 @@ test('when Stripe does not answer nothing is written down, and the next night ma
   const rows = await karam.db.selectFrom('providerDays').selectAll().where('day', '=', day).execute();
   expect(rows).toEqual([]);
   expect((await askTheNightAfter(addDays(day, 1))).find((books) => books.day === day)).toMatchObject({
-    captured: 10_000,
+    capturedFils: 10_000,
   });
   await expectLedgerHolds(karam.db);
 });
 
-test('a day that cannot be read keeps no other day from being asked about', async () => {
+test('a day that cannot be read does not stop the other days', async () => {
   await aPaidTip(world, '100');
-  // A line no book should have: half a fil.
+  // An invalid line in the books: half a fil.
   const yesterday = addDays(day, -1);
   const { id } = stripe.books.add('charge', { amount: 1, metadata: {}, payment_intent: 'pi_odd' });
   stripe.book('charge', 0.5, { id }).created = at(yesterday, 12).getTime() / 1000;
