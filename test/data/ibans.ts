@@ -21,7 +21,7 @@ export const INVALID_IBANS: [string, string][] = [
   ['one digit too many', 'AE8403300000000000000010'],
   ['the country in the middle', '84AE0330000000000000001'],
   ['another country', 'QA840330000000000000001'],
-  ['a mail in the account', 'AE84033000000000000000O'],
+  ['a letter in the account', 'AE84033000000000000000O'],
   ['an Arabic digit', 'AE84033000000000000000١'],
   ['a hyphen between groups', 'AE84-0330-0000-0000-0000-001'],
   ['nothing', ''],

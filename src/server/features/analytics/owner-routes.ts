@@ -13,7 +13,7 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
     {
       schema: {
         tags: ['analytics'],
-        summary: 'What came in today',
+        summary: "Total of today's tips",
         response: { 200: dailyAnalytics, ...refused(401, 403, 404) },
       },
     },
@@ -25,7 +25,7 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
     {
       schema: {
         tags: ['analytics'],
-        summary: 'The last seven days',
+        summary: 'Totals of the last seven days',
         response: { 200: weeklyAnalytics, ...refused(401, 403, 404) },
       },
     },
@@ -37,7 +37,7 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
     {
       schema: {
         tags: ['analytics'],
-        summary: 'Everything on the dashboard’s cards',
+        summary: "The figures of the dashboard's cards",
         response: { 200: analyticsSummary, ...refused(401, 403, 404) },
       },
     },

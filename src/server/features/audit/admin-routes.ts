@@ -12,7 +12,7 @@ export function auditAdminRoutes({ app, db }: SignedInScope): void {
     {
       schema: {
         tags: ['audit'],
-        summary: 'What happened and who did it, newest first',
+        summary: 'The audit log, newest first',
         querystring: pageQuery,
         response: { 200: z.array(auditRow), ...refused(400, 401, 403) },
       },

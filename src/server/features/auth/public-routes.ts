@@ -14,7 +14,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       config: { rateLimit: 'register' },
       schema: {
         tags: ['auth'],
-        summary: 'Open an account; the answer sets the session cookie',
+        summary: 'Create an account. The answer sets the session cookie',
         body: registerRequest,
         response: { 201: sessionUser, ...refused(400, 409, 429) },
       },
@@ -33,7 +33,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
       config: { rateLimit: 'login' },
       schema: {
         tags: ['auth'],
-        summary: 'Sign in; the answer sets the session cookie',
+        summary: 'Sign in. The answer sets the session cookie',
         body: loginRequest,
         response: { 200: sessionUser, ...refused(400, 401, 429) },
       },
@@ -55,7 +55,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
     {
       schema: {
         tags: ['auth'],
-        summary: 'A page navigation: leads to the sign-in page',
+        summary: 'For browsers: redirects to the sign-in page',
         response: { 302: z.null() },
       },
     },
@@ -67,7 +67,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
     {
       schema: {
         tags: ['auth'],
-        summary: 'Sign out; harmless when signed out',
+        summary: 'Sign out. Does nothing when signed out',
         response: { 204: z.null() },
       },
     },

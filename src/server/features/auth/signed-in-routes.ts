@@ -11,7 +11,7 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
     {
       schema: {
         tags: ['auth'],
-        summary: 'Who is signed in',
+        summary: 'The signed-in user',
         response: { 200: sessionUser, ...refused(401) },
       },
     },
@@ -24,7 +24,7 @@ export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): v
       config: { rateLimit: 'login' },
       schema: {
         tags: ['auth'],
-        summary: 'Change the password; every session ends, and the answer sets the cookie of a new one',
+        summary: 'Change the password. All sessions end; the answer sets the cookie of a new one',
         body: changePasswordRequest,
         response: { 204: z.null(), ...refused(400, 401, 429) },
       },

@@ -10,7 +10,7 @@ export function businessDetailsAdminRoutes({ app, db, clock }: SignedInScope): v
     {
       schema: {
         tags: ['admin'],
-        summary: 'One business with its people, its newest tips and its figures',
+        summary: 'A business with its staff, newest tips and totals',
         params: idParam,
         response: { 200: adminDetails, ...refused(400, 401, 403, 404) },
       },

@@ -18,7 +18,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
     {
       schema: {
         tags: ['admin'],
-        summary: 'Businesses, newest first, by status and by what they or their owners are called',
+        summary: 'Businesses, newest first; filtered by status, searched by name or owner',
         querystring: adminBusinessQuery,
         response: { 200: z.array(adminBusiness), ...refused(400, 401, 403) },
       },
@@ -35,7 +35,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
     {
       schema: {
         tags: ['admin'],
-        summary: 'The same businesses as a file for a spreadsheet',
+        summary: 'The same businesses as CSV',
         querystring: adminBusinessQuery.pick({ status: true, search: true }),
         response: { 200: csvFile, ...refused(400, 401, 403) },
       },
@@ -54,7 +54,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
     {
       schema: {
         tags: ['admin'],
-        summary: 'Approve, reject, suspend or reactivate',
+        summary: 'Approve, reject, suspend or reactivate a business',
         params: idParam,
         body: statusRequest,
         response: { 200: adminBusiness, ...refused(400, 401, 403, 404, 409) },

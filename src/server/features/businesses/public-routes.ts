@@ -10,7 +10,7 @@ export function businessPublicRoutes({ app, db }: RouteScope): void {
     {
       schema: {
         tags: ['businesses'],
-        summary: 'What anyone may know of a business, whatever its status',
+        summary: 'Public facts of a business, whatever its status',
         params: idParam,
         response: { 200: publicBusiness, ...refused(400, 404) },
       },

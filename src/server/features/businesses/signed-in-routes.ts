@@ -12,7 +12,7 @@ export function businessSignedInRoutes(files: ObjectFiles) {
       {
         schema: {
           tags: ['businesses'],
-          summary: 'Register a business; it waits for approval. One for each user',
+          summary: 'Register a business, one per user. It waits for approval',
           body: newBusiness,
           response: { 201: business, ...refused(400, 401, 409) },
         },
@@ -28,7 +28,7 @@ export function businessSignedInRoutes(files: ObjectFiles) {
       {
         schema: {
           tags: ['businesses'],
-          summary: 'The business of whoever is signed in',
+          summary: "The signed-in user's business",
           response: { 200: business, ...refused(401, 404) },
         },
       },

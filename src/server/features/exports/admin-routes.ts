@@ -15,17 +15,17 @@ type Lines = (db: Db, between: Between) => AsyncGenerator<string>;
 const files: { name: 'tips' | 'postings' | 'payouts'; summary: string; lines: Lines }[] = [
   {
     name: 'tips',
-    summary: 'Tips of a period, with gross, fee and net in their own columns and their totals at the end',
+    summary: 'Tips of a period with gross, fee and net; the last line has the totals',
     lines: (db, between) => exportLines(tipExport(db, between)),
   },
   {
     name: 'postings',
-    summary: 'Every movement of money in a period',
+    summary: 'All postings of a period',
     lines: (db, between) => exportLines(postingExport(db, between)),
   },
   {
     name: 'payouts',
-    summary: 'Payouts started in a period, with their states',
+    summary: 'Payouts started in a period, with their status',
     lines: (db, between) => exportLines(payoutExport(db, between)),
   },
 ];

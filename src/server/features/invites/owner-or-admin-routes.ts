@@ -13,7 +13,7 @@ export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf 
     {
       schema: {
         tags: ['staff'],
-        summary: 'A link with which a person joins their own account to their name, once and within a week',
+        summary: 'A link with which a staff member joins their account, valid once and for a week',
         params: idParam,
         response: { 201: newInvite, ...refused(400, 401, 403, 404, 409) },
       },
@@ -31,7 +31,7 @@ export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf 
     {
       schema: {
         tags: ['staff'],
-        summary: 'Part a person from the account that sees their tips; harmless when there is none',
+        summary: 'Unlink the account of a staff member. Does nothing when there is none',
         params: idParam,
         response: { 204: z.undefined(), ...refused(400, 401, 403, 404) },
       },

@@ -9,7 +9,7 @@ export function invitePublicRoutes({ app, db, clock }: RouteScope): void {
     {
       schema: {
         tags: ['staff'],
-        summary: 'Whom the holder of an invitation would join as',
+        summary: 'The staff member whom an invitation is for',
         params: inviteParam,
         response: { 200: invite, ...refused(400, 404) },
       },

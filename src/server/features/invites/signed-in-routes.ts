@@ -11,7 +11,7 @@ export function inviteSignedInRoutes({ app, db, clock, publicOrigin, userOf }: S
     {
       schema: {
         tags: ['staff'],
-        summary: 'Join one’s staff account to the person the invitation is for',
+        summary: 'Join the signed-in staff account to the invited staff member',
         params: inviteParam,
         response: { 204: z.undefined(), ...refused(400, 401, 404, 409) },
       },

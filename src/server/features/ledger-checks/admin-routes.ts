@@ -20,7 +20,7 @@ export const ledgerCheckAdminRoutes =
       {
         schema: {
           tags: ['ledger'],
-          summary: 'The last check of the ledger, and how far it is while it runs',
+          summary: 'The last ledger check, with its progress while it runs',
           response: { 200: lastLedgerCheckRun, ...refused(401, 403) },
         },
       },
@@ -32,7 +32,7 @@ export const ledgerCheckAdminRoutes =
       {
         schema: {
           tags: ['ledger'],
-          summary: 'Check the ledger now; the answer comes at once, the results while it runs',
+          summary: 'Start a ledger check. Read its progress with GET',
           response: { 202: lastLedgerCheckRun, ...refused(401, 403, 409) },
         },
       },

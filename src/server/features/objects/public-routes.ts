@@ -21,7 +21,7 @@ export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
         {
           schema: {
             tags: ['objects'],
-            summary: 'Send the file to the address that was given for it',
+            summary: 'Upload the file to the URL that was given for it',
             params: objectParam,
             querystring: uploadQuery,
             response: { 204: z.null(), ...refused(400, 403, 409, 413, 415) },

@@ -24,7 +24,7 @@ export function objectSignedInRoutes(files: ObjectFiles) {
         config: { rateLimit: 'uploads' },
         schema: {
           tags: ['objects'],
-          summary: 'An address to upload one file to: PDF, JPG or PNG, at most 5 MB',
+          summary: 'A URL to upload one file to: PDF, JPG or PNG, at most 5 MB',
           response: { 200: uploadAddress, ...refused(401, 409, 429) },
         },
       },
@@ -36,7 +36,7 @@ export function objectSignedInRoutes(files: ObjectFiles) {
       {
         schema: {
           tags: ['objects'],
-          summary: 'An uploaded file, for whoever uploaded it and for admins',
+          summary: 'An uploaded file, for its uploader and for admins',
           params: objectParam,
           response: { 200: anyFile, ...refused(400, 401, 404) },
         },

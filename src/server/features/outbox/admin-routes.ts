@@ -12,7 +12,7 @@ export function outboxAdminRoutes({ app, db }: SignedInScope): void {
     {
       schema: {
         tags: ['notifications'],
-        summary: 'Mails, newest first: what was sent and what waits',
+        summary: 'Mails, newest first, sent and waiting',
         querystring: pageQuery,
         response: { 200: z.array(outboxMail), ...refused(400, 401, 403) },
       },

@@ -16,8 +16,7 @@ export const paymentAdminRoutes =
       {
         schema: {
           tags: ['payments'],
-          summary:
-            'Which provider collects, whether its keys answer, when it last told us something, and what waits',
+          summary: 'The payment provider, whether its keys work, its last event, and pending tips',
           response: { 200: paymentStatus, ...refused(400, 401, 403) },
         },
       },
@@ -29,7 +28,7 @@ export const paymentAdminRoutes =
       {
         schema: {
           tags: ['payments'],
-          summary: 'In test mode: let the sandbox say what became of a tip that waits',
+          summary: 'Test mode only: let the sandbox report a pending tip as paid or failed',
           params: tipIdParam,
           body: simulateRequest,
           response: { 200: paymentStatus, ...refused(400, 401, 403, 404, 409) },
@@ -47,7 +46,7 @@ export const paymentAdminRoutes =
       {
         schema: {
           tags: ['payments'],
-          summary: 'Give a guest the whole tip back; asked again it is the same refund',
+          summary: 'Refund a whole tip. Repeated, it is the same refund',
           params: tipIdParam,
           body: refundRequest,
           response: { 200: refundAnswer, ...refused(400, 401, 403, 404, 409) },

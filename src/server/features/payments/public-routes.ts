@@ -22,7 +22,7 @@ export const webhookRoutes =
           bodyLimit: MOST_BYTES,
           schema: {
             tags: ['payments'],
-            summary: 'What the payment provider tells us by itself; it must be signed by it',
+            summary: "Webhook of the payment provider. The provider's signature is checked",
             params: webhookParams,
             response: { 200: webhookAnswer, ...refused(400, 404) },
           },

@@ -30,7 +30,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       schema: {
         tags: ['payouts'],
         summary:
-          'Start a payout of what is owed; amount "0" means all of it; the same Idempotency-Key starts no second one',
+          'Start a payout of what is owed; amount "0" means all of it. Repeated with the same Idempotency-Key, it starts once',
         headers: idempotencyHeaders,
         body: payoutRequest,
         response: { 201: payout, ...refused(400, 401, 403, 404, 409) },
@@ -55,7 +55,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       schema: {
         tags: ['payouts'],
         summary:
-          'Start the payouts of a preview, each of exactly its amount or refused alone; a business is paid for its people without an IBAN of their own',
+          'Start the payouts of a preview. Each takes exactly its amount or is refused alone. A business is paid for its staff without an own IBAN',
         headers: idempotencyHeaders,
         body: batchRequest,
         response: { 200: batchAnswer, ...refused(400, 401, 403, 409) },
@@ -76,7 +76,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       schema: {
         tags: ['payouts'],
         summary:
-          'All payouts, newest first; `search` is part of the recipient’s or business’s name, or the id',
+          "All payouts, newest first; `search` finds part of a recipient's or business's name, or the id",
         querystring: payoutQuery,
         response: { 200: z.array(listedPayout), ...refused(400, 401, 403) },
       },
@@ -93,7 +93,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
     {
       schema: {
         tags: ['payouts'],
-        summary: 'How many payouts stand where, and what they come to',
+        summary: 'Number and total of payouts by status',
         response: { 200: payoutTotals, ...refused(400, 401, 403) },
       },
     },
@@ -105,7 +105,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
     {
       schema: {
         tags: ['payouts'],
-        summary: 'Who could be paid how much, most owed first, and what stands in the way; at most 1000',
+        summary: 'What is owed to whom, most owed first, and why it cannot be paid; at most 1000 lines',
         querystring: owedQuery,
         response: { 200: owedList, ...refused(400, 401, 403) },
       },
@@ -118,7 +118,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
     {
       schema: {
         tags: ['payouts'],
-        summary: 'A payout with the people in it and its history',
+        summary: 'A payout with its shares and history',
         params: idParam,
         response: { 200: payoutDetails, ...refused(400, 401, 403, 404) },
       },

@@ -18,7 +18,7 @@ export function bankAnswerAdminRoutes({ app, db, clock, userOf }: SignedInScope)
       schema: {
         tags: ['payouts'],
         summary:
-          'What the bank’s answer (pain.002 or CSV) would change; with the fingerprint of that preview it is carried out, all or nothing',
+          "Preview what a bank answer (pain.002 or CSV) would change. With the preview's fingerprint it is applied, all or nothing",
         body: bankAnswerRequest,
         response: { 200: bankAnswerPreview, ...refused(400, 401, 403, 409, 413) },
       },

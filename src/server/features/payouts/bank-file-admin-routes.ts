@@ -16,13 +16,13 @@ const formats = [
     path: 'pain001.xml',
     format: 'pain001',
     type: 'application/xml',
-    summary: 'The file for the bank as ISO 20022 pain.001, the same every time',
+    summary: 'The bank file as ISO 20022 pain.001; the same bytes every time',
   },
   {
     path: 'payouts.csv',
     format: 'csv',
     type: 'text/csv',
-    summary: 'The file for the bank as a table, the same every time',
+    summary: 'The bank file as CSV; the same bytes every time',
   },
 ] as const;
 
@@ -32,7 +32,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['payouts'],
-        summary: 'Write pending payouts into one file for the bank, all of them or none',
+        summary: 'Make a bank file of pending payouts, all of them or none',
         body: bankFileRequest,
         response: { 201: bankFile, ...refused(400, 401, 403, 409) },
       },
@@ -48,7 +48,7 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['payouts'],
-        summary: 'Files for the bank, newest first, and how many payouts of each it has not answered for',
+        summary: 'Bank files, newest first, with the number of payouts without a bank answer',
         querystring: pageQuery,
         response: { 200: z.array(bankFile), ...refused(400, 401, 403) },
       },

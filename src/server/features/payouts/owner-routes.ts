@@ -13,7 +13,7 @@ export function payoutOwnerRoutes({ app, db, userOf }: SignedInScope): void {
     {
       schema: {
         tags: ['payouts'],
-        summary: 'The payouts to one’s own business and its people, newest first',
+        summary: "The payouts to the owner's business and its staff, newest first",
         querystring: pageQuery,
         response: { 200: z.array(ownersPayout), ...refused(400, 401, 403, 404) },
       },

@@ -13,7 +13,7 @@ export function payoutSignedInRoutes({ app, db, userOf }: SignedInScope): void {
     {
       schema: {
         tags: ['payouts'],
-        summary: 'One’s own part of each payout, newest first, for an account that is joined to a person',
+        summary: "The signed-in staff member's share of each payout, newest first",
         querystring: pageQuery,
         response: { 200: z.array(ownPayout), ...refused(400, 401, 404) },
       },

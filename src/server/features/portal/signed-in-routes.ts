@@ -13,7 +13,7 @@ export function portalSignedInRoutes(tipUpdates: TipUpdates) {
       {
         schema: {
           tags: ['staff'],
-          summary: 'One’s own tips, for an account that is joined to a person',
+          summary: "The signed-in staff member's tips and balances",
           response: { 200: portal, ...refused(401, 404) },
         },
       },
@@ -26,7 +26,7 @@ export function portalSignedInRoutes(tipUpdates: TipUpdates) {
         exposeHeadRoute: false,
         schema: {
           tags: ['staff'],
-          summary: 'Server-sent events: `tips` whenever the business one works for received some',
+          summary: "Server-sent events: `tips` when the staff member's business received tips",
           response: { 200: events, ...refused(401, 404) },
         },
       },

@@ -29,7 +29,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
     {
       schema: {
         tags: ['qr'],
-        summary: "The code that leads to a person's tip page, as a PNG in a data URL",
+        summary: "The QR code of a staff member's tip page, as a PNG in a data URL",
         params: idParam,
         response: { 200: staffQr, ...refused(400, 404) },
       },
@@ -45,7 +45,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
     {
       schema: {
         tags: ['qr'],
-        summary: "The code that leads to a business's team, as a PNG in a data URL, and where it leads",
+        summary: "The QR code of a business's team page, as a PNG in a data URL, and its link",
         params: idParam,
         response: { 200: businessQr, ...refused(400, 404) },
       },
@@ -64,7 +64,7 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
     {
       schema: {
         tags: ['qr'],
-        summary: 'The code as a drawing, for print at any size',
+        summary: 'The QR code as SVG, for print at any size',
         params: idParam,
         response: { 200: picture('image/svg+xml'), 304: z.undefined(), ...refused(400, 404) },
       },
@@ -83,7 +83,7 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
     {
       schema: {
         tags: ['qr'],
-        summary: 'The code as a picture of that many pixels',
+        summary: 'The QR code as PNG, `size` pixels wide',
         params: idParam,
         querystring: qrSizeQuery,
         response: { 200: picture('image/png'), 304: z.undefined(), ...refused(400, 404) },

@@ -11,7 +11,7 @@ export function settingsAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['settings'],
-        summary: 'The platform’s fee, the largest tip, and the account that payouts are paid from',
+        summary: 'The settings: platform fee, largest tip, and the account that payouts are paid from',
         response: { 200: settings, ...refused(400, 401, 403) },
       },
     },
@@ -23,7 +23,7 @@ export function settingsAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['settings'],
-        summary: 'Change them for tips and bank files to come; each tip keeps the terms it was made under',
+        summary: 'Change settings for future tips and bank files. Existing tips keep their terms',
         body: settingsChange,
         response: { 200: settings, ...refused(400, 401, 403) },
       },

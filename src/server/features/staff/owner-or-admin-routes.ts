@@ -12,7 +12,7 @@ export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): voi
     {
       schema: {
         tags: ['staff'],
-        summary: 'Add a person to an active business',
+        summary: 'Add a staff member to an active business',
         body: newStaff,
         response: { 201: staff, ...refused(400, 401, 403, 404, 409) },
       },
@@ -29,7 +29,7 @@ export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): voi
     {
       schema: {
         tags: ['staff'],
-        summary: 'Change what is said of a person; what is not given stays as it is',
+        summary: 'Change a staff member. Fields that are left out stay as they are',
         params: idParam,
         body: staffChange,
         response: { 200: staff, ...refused(400, 401, 403, 404) },

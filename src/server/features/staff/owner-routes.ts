@@ -13,7 +13,7 @@ export function staffOwnerRoutes({ app, db, clock, userOf }: SignedInScope): voi
     {
       schema: {
         tags: ['staff'],
-        summary: "The people of the owner's business, newest first",
+        summary: "The staff of the owner's business, newest first",
         querystring: pageQuery,
         response: { 200: z.array(listedStaff), ...refused(400, 401, 403) },
       },

@@ -13,7 +13,7 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
     {
       schema: {
         tags: ['staff'],
-        summary: 'Who is tipped, and where they work',
+        summary: 'Public facts of a staff member and their business',
         params: idParam,
         response: { 200: publicStaff, ...refused(400, 404) },
       },
@@ -26,7 +26,7 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
     {
       schema: {
         tags: ['businesses'],
-        summary: 'The people of a business who can be tipped; none while it is not active',
+        summary: 'The staff of a business who can be tipped; none while it is not active',
         params: idParam,
         response: { 200: z.array(teamMember), ...refused(400, 404) },
       },

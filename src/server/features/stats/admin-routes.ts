@@ -9,7 +9,7 @@ export function statsAdminRoutes({ app, db }: SignedInScope): void {
     {
       schema: {
         tags: ['admin'],
-        summary: 'The platform in four figures',
+        summary: 'Four totals of the platform',
         response: { 200: adminStats, ...refused(400, 401, 403) },
       },
     },

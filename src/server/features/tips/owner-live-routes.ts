@@ -14,7 +14,7 @@ export function tipLiveRoutes(tipUpdates: TipUpdates) {
         exposeHeadRoute: false,
         schema: {
           tags: ['tips'],
-          summary: 'Server-sent events: `tips` whenever one’s own business received some',
+          summary: "Server-sent events: `tips` when the owner's business received tips",
           response: { 200: events, ...refused(401, 403, 404) },
         },
       },

@@ -13,7 +13,7 @@ export function tipOwnerRoutes({ app, db, userOf }: SignedInScope): void {
     {
       schema: {
         tags: ['tips'],
-        summary: 'The tips of one’s own business, newest first',
+        summary: "The tips of the owner's business, newest first",
         querystring: pageQuery,
         response: { 200: z.array(listedTip), ...refused(400, 401, 403, 404) },
       },

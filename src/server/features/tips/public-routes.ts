@@ -17,7 +17,7 @@ export const tipPublicRoutes =
         config: { rateLimit: 'tips' },
         schema: {
           tags: ['tips'],
-          summary: 'Send a tip; the same Idempotency-Key never sends a second one',
+          summary: 'Send a tip. Repeated with the same Idempotency-Key, it is sent once',
           headers: idempotencyHeaders,
           body: tipRequest,
           response: { 201: tipReceipt, ...refused(400, 402, 404, 409, 429, 503) },
@@ -37,7 +37,8 @@ export const tipPublicRoutes =
       {
         schema: {
           tags: ['tips'],
-          summary: 'The fee and the largest tip, for saying what a person receives before the guest pays',
+          summary:
+            'Fee, largest and smallest tip, to show what the staff member receives before the guest pays',
           response: { 200: tipTerms },
         },
       },
@@ -49,7 +50,7 @@ export const tipPublicRoutes =
       {
         schema: {
           tags: ['tips'],
-          summary: 'Where the money of a tip is, for whoever holds its token',
+          summary: "Where the money of a tip is. The token is in the tip's receipt",
           params: tipToken,
           response: { 200: followedTip, ...refused(400, 404) },
         },
