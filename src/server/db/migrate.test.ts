@@ -47,7 +47,7 @@ test('the start fails with a message if the database has a migration that the pr
   await writeFile(join(directory, next), 'SELECT 1');
   await migrate(database.url, directory);
   await expect(migrate(database.url)).rejects.toThrow(
-    `The database has migration ${next}, which this Karam does not know`,
+    `The database has migration ${next}, which this version of Karam does not know`,
   );
 });
 
