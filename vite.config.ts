@@ -54,12 +54,12 @@ function paintAfterScript(): Plugin {
 }
 
 /**
- * Guests' pages work without scripts, so their script and its preloads are at the end of the page. Loaded earlier, even
- * with low priority, they would delay the first paint on a slow phone.
+ * Guests' pages work without scripts, so their script is at the end of the page. The files that it loads after the first
+ * paint are named in `data-later`. Requested earlier, even with low priority, they would delay a slow phone's first paint.
  */
 function moveScriptToEnd(): Plugin {
   return {
-    name: 'name-what-comes-later',
+    name: 'move-script-to-end',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename, chunk, bundle = {} }) => {
