@@ -72,8 +72,8 @@ async function insertRefunds(client: pg.Client): Promise<void> {
      FROM postings JOIN tips ON tips.id = tip_id WHERE status = 'refunded'`,
   );
   await client.query(
-    `INSERT INTO refunds (tip_id, reason, status, next_look_at, requested_at, refunded_at)
-     SELECT id, 'A wrong amount', 'done', created_at, created_at, created_at FROM tips WHERE status = 'refunded'`,
+    `INSERT INTO refunds (tip_id, origin, reason, status, next_look_at, requested_at, refunded_at)
+     SELECT id, 'admin', 'A wrong amount', 'done', created_at, created_at, created_at FROM tips WHERE status = 'refunded'`,
   );
 }
 
