@@ -20,9 +20,9 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
   const owner = loginIn(said, 'business');
   const signedIn = await signIn(origin, owner);
   const business = await (await signedIn.get('/api/businesses/mine')).json();
-  const people = await (await signedIn.get('/api/staff')).json();
-  const staffId = people.at(-1).id;
-  const invited = await signedIn.post(`/api/staff/${people[0].id}/invite`);
+  const staff = await (await signedIn.get('/api/staff')).json();
+  const staffId = staff.at(-1).id;
+  const invited = await signedIn.post(`/api/staff/${staff[0].id}/invite`);
   const { inviteURL } = await invited.json();
   const admin = loginIn(said, 'admin');
   const [atBank] = await (

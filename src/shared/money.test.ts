@@ -47,7 +47,7 @@ test.each([
 });
 
 test('an amount that is written and read again stays the same', () => {
-  fc.assert(fc.property(anyFils, (amount) => findFilsIn(toDecimal(amount)) === amount));
+  fc.assert(fc.property(anyFils, (amountFils) => findFilsIn(toDecimal(amountFils)) === amountFils));
 });
 
 test('amounts are written with two decimals and never as minus zero', () => {
@@ -73,14 +73,15 @@ test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 10 ** 15])('fils(
 
 test('half a fil is rounded to the even fil', () => {
   // 5 % of 0.10, 0.30, 0.50 and 0.70 AED is 0.5, 1.5, 2.5 and 3.5 fils.
-  expect([10, 30, 50, 70].map((amount) => shareOf(fils(amount), 500))).toEqual([0, 2, 2, 4]);
+  expect([10, 30, 50, 70].map((amountFils) => shareOf(fils(amountFils), 500))).toEqual([0, 2, 2, 4]);
   expect(shareOf(fils(-30), 500)).toBe(-2);
 });
 
 test('a rounded share differs from the exact one by at most half a fil', () => {
   fc.assert(
-    fc.property(anyFils, fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
-      const errorTimes20000 = BigInt(shareOf(amount, bps)) * 20_000n - BigInt(amount) * BigInt(bps) * 2n;
+    fc.property(anyFils, fc.integer({ min: 0, max: 10_000 }), (amountFils, bps) => {
+      const errorTimes20000 =
+        BigInt(shareOf(amountFils, bps)) * 20_000n - BigInt(amountFils) * BigInt(bps) * 2n;
       return errorTimes20000 <= 10_000n && errorTimes20000 >= -10_000n;
     }),
   );

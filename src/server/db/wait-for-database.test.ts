@@ -11,7 +11,7 @@ test('the start waits for a database that comes up late', async () => {
   const said: string[] = [];
   const waiting = waitForDatabase(withPort(url, port), 10_000, (line) => said.push(line));
   await expect.poll(() => said.length).toBeGreaterThan(0);
-  await doorTo(Number(url.port), port);
+  await forwardPort(Number(url.port), port);
   await waiting;
   expect(said[0]).toContain(`127.0.0.1:${port}/karam does not answer yet`);
 });
@@ -38,7 +38,7 @@ function withPort(url: URL, port: number): string {
 }
 
 /** Forwards another port to the real server. */
-async function doorTo(target: number, port: number): Promise<Server> {
+async function forwardPort(target: number, port: number): Promise<Server> {
   const door = createServer((socket) => {
     const through = connect(target, '127.0.0.1');
     socket.pipe(through).pipe(socket);

@@ -87,23 +87,24 @@ test.each([
 /** Postings cannot be deleted, so these cases run on a payout in a transaction that is rolled back. */
 const ID = 900_001;
 const IBAN = "'AE070331234567890123456'";
-const payout = (status: string, amount: number, completed = 'NULL') =>
+const payout = (status: string, amountAed: number, completed = 'NULL') =>
   `INSERT INTO bank_files (id, message_id, execution_day, payout_count, total, pain001, csv)
-   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'a file', '2026-11-15', 1, ${amount}, '', '');
+   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'a file', '2026-11-15', 1, ${amountAed}, '', '');
    INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, status, completed_at, bank_file_id)
-   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed}, ${ID});
+   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'business', 1, 1, ${amountAed}, ${IBAN}, '${status}', ${completed}, ${ID});
    INSERT INTO payout_events (payout_id, to_status) VALUES (${ID}, 'pending');`;
 const history = (last: string) =>
   `INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (${ID}, 'pending', 'processing'), (${ID}, 'processing', '${last}');`;
-const post = (cause: string, from: string, to: string, amount: number, staffId = 1) =>
+const post = (cause: string, from: string, to: string, amountAed: number, staffId = 1) =>
   `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, running_total)
-   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, ${ID}, ${to === 'bank' ? `total_paid_out + ${amount}` : 'NULL'}
+   SELECT '${cause}', '${from}', '${to}', ${amountAed}, id, business_id, ${ID}, ${to === 'bank' ? `total_paid_out + ${amountAed}` : 'NULL'}
    FROM staff WHERE id = ${staffId};`;
-const started = (amount: number, staffId = 1) =>
-  post('payout_started', 'staff_payable', 'payouts_in_transit', amount, staffId);
-const paid = (amount: number, staffId = 1) =>
-  post('payout_completed', 'payouts_in_transit', 'bank', amount, staffId);
-const returned = (amount: number) => post('payout_failed', 'payouts_in_transit', 'staff_payable', amount);
+const started = (amountAed: number, staffId = 1) =>
+  post('payout_started', 'staff_payable', 'payouts_in_transit', amountAed, staffId);
+const paid = (amountAed: number, staffId = 1) =>
+  post('payout_completed', 'payouts_in_transit', 'bank', amountAed, staffId);
+const returned = (amountAed: number) =>
+  post('payout_failed', 'payouts_in_transit', 'staff_payable', amountAed);
 const balances = `
   UPDATE staff SET pending_payout = owed, total_paid_out = paid FROM (
     SELECT staff_id, sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,

@@ -34,7 +34,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
       SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
         sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees
       FROM staff GROUP BY business_id
-    ) people ON people.business_id = businesses.id
+    ) team ON team.business_id = businesses.id
     WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total) IS DISTINCT FROM
       (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
 
@@ -82,7 +82,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
   payouts_posted: sql`
     SELECT count(*)::int AS broken FROM payouts LEFT JOIN (
       SELECT payout_id, sum(started) AS started, sum(completed) AS completed, sum(returned) AS returned,
-        bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS people
+        bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS staff_ids
       FROM (
         SELECT payout_id, staff_id,
           coalesce(sum(amount) FILTER (WHERE cause = 'payout_started'), 0) AS started,
@@ -92,7 +92,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
       ) shares GROUP BY payout_id
     ) posted ON posted.payout_id = payouts.id
     WHERE coalesce(uneven, true)
-      OR (recipient_type = 'staff' AND people <> ARRAY[recipient_id])
+      OR (recipient_type = 'staff' AND staff_ids <> ARRAY[recipient_id])
       OR (started, completed, returned) IS DISTINCT FROM
         CASE status WHEN 'completed' THEN (amount, amount, 0::numeric)
                     WHEN 'failed' THEN (amount, 0::numeric, amount)

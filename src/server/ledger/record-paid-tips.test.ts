@@ -13,8 +13,8 @@ const karam = testApp();
 function tipThreeTimes(db: Db, staffId: number) {
   return db.transaction().execute(async (transaction) => {
     for (let time = 0; time < 3; time += 1) await recordPaidTips(transaction, [newTip(staffId, karam.now)]);
-    const { rows } = await sql<{ people: number; businesses: number; days: number; planned: number }>`
-      SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS people,
+    const { rows } = await sql<{ staff: number; businesses: number; days: number; planned: number }>`
+      SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS staff,
         pg_stat_get_xact_tuples_hot_updated('businesses'::regclass)::int AS businesses,
         pg_stat_get_xact_tuples_hot_updated('daily_totals'::regclass)::int AS days,
         (SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO postings%') AS planned
@@ -26,7 +26,7 @@ function tipThreeTimes(db: Db, staffId: number) {
 test('recording a tip updates balances without index changes (HOT), and its statement is planned once', async () => {
   const { staffId } = await makeWorld(karam);
   // The first tip adds the staff member to the partial index of those who are owed money, so it is not HOT.
-  expect(await tipThreeTimes(karam.db, staffId)).toEqual({ people: 2, businesses: 3, days: 2, planned: 1 });
+  expect(await tipThreeTimes(karam.db, staffId)).toEqual({ staff: 2, businesses: 3, days: 2, planned: 1 });
   await expectLedgerHolds(karam.db);
 });
 

@@ -22,18 +22,18 @@ test.each([
   ['comes from the public origin', { origin: ORIGIN, host: '10.0.0.5:3000' }],
   ['comes from the host it goes to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
   ['comes through Vite, which keeps the host', { origin: 'http://localhost:5173', host: 'localhost:5173' }],
-  ['is of the same origin', { 'sec-fetch-site': 'same-origin', origin: ORIGIN }],
-  ['is of the person alone', { 'sec-fetch-site': 'none' }],
+  ['is same-origin', { 'sec-fetch-site': 'same-origin', origin: ORIGIN }],
+  ['was typed into the address bar', { 'sec-fetch-site': 'none' }],
 ])('a write that %s is allowed', async (_what, headers) => {
   expect((await send('POST', headers)).statusCode).toBe(200);
 });
 
 test.each([
   ['another site', { origin: 'https://evil.example' }],
-  ['a name that begins like ours', { origin: `${ORIGIN}.evil.example` }],
+  ['a host that starts with our host name', { origin: `${ORIGIN}.evil.example` }],
   ['another port of this host', { origin: 'http://karam.test:8080', host: 'karam.test' }],
   ['a page without an origin', { origin: 'null' }],
-  ['something that is no origin', { origin: 'karam.test', host: 'karam.test' }],
+  ['an invalid origin', { origin: 'karam.test', host: 'karam.test' }],
   ['a browser that calls it cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['another subdomain', { 'sec-fetch-site': 'same-site' }],
   ['a browser that calls it cross-site, with our origin', { 'sec-fetch-site': 'cross-site', origin: ORIGIN }],

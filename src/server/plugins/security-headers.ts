@@ -35,9 +35,9 @@ export async function securityHeaders(
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
-  const ofPages = await askHelmet(pages);
-  const ofGuestPages = await askHelmet({ ...pages, ...WITHOUT_PROCESS_ISOLATION });
-  const ofData = await askHelmet({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING });
+  const ofPages = await readHelmetHeaders(pages);
+  const ofGuestPages = await readHelmetHeaders({ ...pages, ...WITHOUT_PROCESS_ISOLATION });
+  const ofData = await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url));
     done();
@@ -75,7 +75,7 @@ const ONLY_FOR_PAGES = {
  * Helmet computes its headers for every request, which takes longer than validating a tip. Ours never change, so they
  * are read once, from a request to a small application of its own.
  */
-async function askHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const bare = { exposeHeadRoutes: false };
   const [without, withHelmet] = [Fastify(bare), Fastify(bare)];
   await withHelmet.register(helmet, options);

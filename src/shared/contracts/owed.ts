@@ -33,8 +33,8 @@ export const owedQuery = z.object({
   minimum: z
     .string(MINIMUM)
     .transform((text, context) => {
-      const amount = findFilsIn(text);
-      if (amount !== undefined && amount >= 0) return amount;
+      const amountFils = findFilsIn(text);
+      if (amountFils !== undefined && amountFils >= 0) return amountFils;
       context.addIssue({ code: 'custom', message: MINIMUM });
       return fils(0);
     })
@@ -70,8 +70,8 @@ export const batchRequest = z.strictObject({
         ),
         recipientId: id,
         amount: z.string(because('amount_not_text', { example: '150.00' })).transform((text, context) => {
-          const amount = findFilsIn(text);
-          if (amount !== undefined && amount > 0) return amount;
+          const amountFils = findFilsIn(text);
+          if (amountFils !== undefined && amountFils > 0) return amountFils;
           context.addIssue({ code: 'custom', message: because('amount_too_small') });
           return fils(0);
         }),

@@ -9,8 +9,8 @@ import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 const payoutAmount = z
   .string(because('amount_not_text', { example: '150.00' }))
   .transform((text, context) => {
-    const amount = findFilsIn(text);
-    if (amount !== undefined && !text.startsWith('-')) return amount;
+    const amountFils = findFilsIn(text);
+    if (amountFils !== undefined && !text.startsWith('-')) return amountFils;
     context.addIssue({
       code: 'custom',
       message: because('payout_amount_invalid'),

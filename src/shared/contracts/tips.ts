@@ -9,9 +9,9 @@ import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-li
 export const tipAmount = z
   .string(because('amount_not_text', { example: '15.00' }))
   .transform((text, context) => {
-    const amount = findFilsIn(text);
-    if (amount !== undefined && amount > 0) return amount;
-    const message = amount === undefined ? because('amount_not_a_number') : because('amount_too_small');
+    const amountFils = findFilsIn(text);
+    if (amountFils !== undefined && amountFils > 0) return amountFils;
+    const message = amountFils === undefined ? because('amount_not_a_number') : because('amount_too_small');
     context.addIssue({ code: 'custom', message });
     return fils(0);
   });

@@ -41,7 +41,7 @@ export async function startPostmaster(
   process.once('exit', killOnExit);
   void exited.then(() => process.off('exit', killOnExit));
 
-  const ready = answers(connectionString, () => child.exitCode === null && child.signalCode === null);
+  const ready = waitForAnswer(connectionString, () => child.exitCode === null && child.signalCode === null);
   await Promise.race([ready, exited]);
   if (child.exitCode !== null || child.signalCode !== null) throw new PostmasterFailed(lastLines());
   await ready;
@@ -59,8 +59,8 @@ export async function startPostmaster(
 }
 
 /** No timeout, because recovery after a crash may take long. Gives up only when the process exits. */
-async function answers(connectionString: string, lives: () => boolean): Promise<void> {
-  while (lives()) {
+async function waitForAnswer(connectionString: string, isAlive: () => boolean): Promise<void> {
+  while (isAlive()) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
     try {

@@ -6,14 +6,14 @@ export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Ans
   try {
     return await ask();
   } catch (error) {
-    throw inOurWords(error);
+    throw toProviderError(error);
   }
 }
 
-export function inOurWords(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const reason = `Stripe: ${error.message}`;
-  return leavesUsInDoubt(error)
+  return mayHaveCollected(error)
     ? new ProviderUnavailable(reason, { cause: error })
     : new ProviderRefused(reason, { cause: error });
 }
@@ -31,7 +31,7 @@ export function refusalCodeOf(error: unknown): string | undefined {
  * parameters, such as a staff member's former name, and its session may be paid. After an
  * authentication or permission error the payment may have been started with an earlier API key.
  */
-function leavesUsInDoubt(error: Stripe.errors.StripeError): boolean {
+function mayHaveCollected(error: Stripe.errors.StripeError): boolean {
   const { errors } = Stripe;
   return [
     errors.StripeConnectionError,

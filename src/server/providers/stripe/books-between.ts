@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BookLine } from '#server/providers/port/provider.ts';
-import { inOurWords } from '#server/providers/stripe/ask-stripe.ts';
+import { toProviderError } from '#server/providers/stripe/ask-stripe.ts';
 import { idOf } from '#server/providers/stripe/payment-of-session.ts';
 import { refundOf } from '#server/providers/stripe/refunds.ts';
 import { findTipIn } from '#server/providers/stripe/tip-metadata.ts';
@@ -16,7 +16,7 @@ export async function* booksBetween(stripe: Stripe, from: Date, until: Date): As
       if (line) yield line;
     }
   } catch (error) {
-    throw inOurWords(error);
+    throw toProviderError(error);
   }
 }
 
