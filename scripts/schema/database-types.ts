@@ -46,7 +46,7 @@ export function databaseTypes({ domains, tables }: Catalog): string {
   }
   const unions = [...closed].map(([name, values]) => `type ${pascalCase(name)} =${union(values)};`);
   const keys = tables.map((table) => {
-    const lines = table.columns.map((column) => property(camelCase(column.name), columnType(table, column)));
+    const lines = table.columns.map((column) => columnLine(column.name, columnType(table, column)));
     return `  ${camelCase(table.name)}: {\n${lines.join('\n')}\n  };`;
   });
   return `${HEAD}\n\n${unions.join('\n')}\n\nexport type Database = {\n${keys.join('\n')}\n};\n`;
@@ -70,11 +70,12 @@ export function databaseTypes({ domains, tables }: Catalog): string {
   }
 }
 
-/** Biome breaks lines over 110 characters, a union at each of its members. */
-function property(name: string, type: string): string {
-  const line = `    ${name}: ${type};`;
+/** Biome breaks lines over 110 characters: a union then has one line for each member. */
+function columnLine(name: string, type: string): string {
+  const line = `    ${camelCase(name)}: ${type};`;
   if (line.length <= 110 || type.includes('<')) return line;
-  return `    ${name}:\n      | ${type.split(' | ').join('\n      | ')};`;
+  const members = type.split(' | ').map((member) => `\n      | ${member}`);
+  return `    ${camelCase(name)}:${members.join('')};`;
 }
 
 /** Biome breaks lines over 110 characters. A union below 80 still fits after `type`, its name and an equals sign. */
