@@ -3,9 +3,9 @@ import { defineConfig, devices } from '@playwright/test';
 const resultsDir = process.env.TEST_RESULTS_DIR;
 
 /**
- * Each journey is made where people make it: guests' and sign-ups' on a phone, admins' and the dashboard's on a desktop.
- * How every screen looks on both is seen by the looks' own journeys and by `npm run screenshots`. All of it on both
- * took six minutes longer.
+ * Each journey runs on the device that its users have: guests and sign-ups on a phone, admins and the dashboard on a
+ * desktop. How the screens look on both is checked by separate journeys and by `npm run screenshots`. Running everything
+ * on both took six minutes longer.
  */
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
@@ -28,7 +28,7 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A journey that only works the second time does not work.
+  // No retries: a journey that passes only the second time is broken.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -41,7 +41,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
-        // Chromium's own sandbox cannot be used by root.
+        // Chromium's sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
         '--disable-quic',

@@ -14,21 +14,21 @@ export default defineConfig({
     react(),
     tailwindcss(),
     paintAfterScript(),
-    nameWhatComesLater(),
+    moveScriptToEnd(),
     serveTipEntry(),
   ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // Nothing becomes a data: address, so the content security policy need not allow them.
+    // No data: URLs, so the content security policy need not allow them.
     assetsInlineLimit: 0,
-    // A browser that knows none of it loads a round trip later.
+    // No polyfill for modulepreload: an old browser loads one round trip later instead.
     modulePreload: { polyfill: false },
   },
-  // The Host stays the one the browser asked for: the server compares it with the Origin of every write.
+  // Keep the browser's Host header: the server compares it with the Origin of every write.
   server: {
     proxy: {
-      // Calls, not the sources of src/web/api, which Vite serves below the same path.
+      // API calls only, not the source files of src/web/api, which Vite serves below the same path.
       '^/api/(?!.+\\.ts(\\?|$))': { target: apiOrigin, changeOrigin: false },
       '/healthz': { target: apiOrigin, changeOrigin: false },
     },
@@ -36,15 +36,15 @@ export default defineConfig({
 });
 
 /**
- * The body is empty until the script runs, so waiting for it costs nothing, and a person who chose a theme
- * never sees a flash of the other one. An inline script would do the same, but the policy forbids those.
+ * Blocks the first paint until the script has run, so that a user who chose a theme never sees a flash of the other one.
+ * The body is empty until then, so nothing is delayed. An inline script would do too, but the policy forbids those.
  */
 function paintAfterScript(): Plugin {
   return {
     name: 'paint-after-script',
     transformIndexHtml: {
       order: 'post',
-      // Guests' pages are drawn by the server: theirs wait for nothing.
+      // The server renders the guests' pages, so nothing may block them.
       handler: (html, { filename }) =>
         filename.endsWith('index.html')
           ? html.replace('<script type="module"', '<script type="module" blocking="render"')
@@ -54,12 +54,12 @@ function paintAfterScript(): Plugin {
 }
 
 /**
- * Guests' pages work before any script, so their script stands at the end, and with it the names of what it loads once
- * the page is seen: asked for any earlier, even with little weight, they keep a slow phone from drawing.
+ * Guests' pages work without scripts, so their script is at the end of the page. The files that it loads after the first
+ * paint are named in `data-later`. Requested earlier, even with low priority, they would delay a slow phone's first paint.
  */
-function nameWhatComesLater(): Plugin {
+function moveScriptToEnd(): Plugin {
   return {
-    name: 'name-what-comes-later',
+    name: 'move-script-to-end',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename, chunk, bundle = {} }) => {
@@ -95,14 +95,14 @@ function nameWhatComesLater(): Plugin {
   };
 }
 
-/** While developing, as the built server does: a code's path is answered by the guests' own entry. */
+/** Development only: serves the guests' entry for their paths, as the real server does. */
 function serveTipEntry(): Plugin {
   return {
     name: 'serve-tip-entry',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-        // Its sources are below the same path, and have a dot in their name.
+        // Source files are below the same path. They have a dot in their name.
         if (findPageEntry(path) === 'tip' && !path.includes('.')) request.url = '/tip.html';
         next();
       });

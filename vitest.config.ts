@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that start and stop the whole program wait the longest, so they go first and the rest fills their pauses. */
+/** Tests that start and stop the whole program wait the longest, so they run first, and others fill the pauses. */
 class FaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFault = ({ moduleId }: TestSpecification) => moduleId.includes('/test/faults/');
@@ -15,12 +15,12 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**'],
     globalSetup: ['test/helpers/postgres.ts'],
-    // Node runs the tests as it runs the server, types stripped, nothing transformed.
+    // Node runs the tests as it runs the server: with types stripped, without a transform.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // A worker keeps what it has loaded for its next file: loading the server anew for each took a third of the run. A
-    // test that changes what others see (a language, a clock, the environment) changes it back.
+    // Test files share the loaded modules of their worker: loading the server for each file took a third of the run. A
+    // test that changes global state (language, clock, environment) must restore it.
     isolate: false,
-    // For two cores, with one to work while another waits for a server to start or stop.
+    // For two cores: a third worker uses the time in which another waits for a server to start or stop.
     maxWorkers: 3,
     sequence: { sequencer: FaultsFirst },
     testTimeout: 20_000,

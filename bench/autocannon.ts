@@ -2,17 +2,17 @@ import autocannon from 'autocannon';
 import type { LoadResult } from '#bench/load.ts';
 import { nextTip } from '#bench/tip-requests.ts';
 
-/** It looks at the clock once in this time only, and ends at the first look after its seconds have passed. */
+/** autocannon checks the time only at this interval, and stops at the first check after its duration. */
 const SAMPLE_MS = 50;
 
-type Order = { origin: string; connections: number; seconds: number; nextPerson: () => number };
+type Order = { origin: string; connections: number; seconds: number; nextStaffId: () => number };
 
-/** Sends the same tips with autocannon, a load generator that many use: a check of what our own one measures. */
+/** Sends the same tips with autocannon, a common load generator, to check the results of our own one. */
 export async function loadByAutocannon({
   origin,
   connections,
   seconds,
-  nextPerson,
+  nextStaffId,
 }: Order): Promise<LoadResult> {
   const cpuBefore = process.cpuUsage();
   const result = await autocannon({
@@ -25,7 +25,7 @@ export async function loadByAutocannon({
         method: 'POST',
         path: '/api/tips',
         setupRequest(request) {
-          const { key, body } = nextTip(nextPerson());
+          const { key, body } = nextTip(nextStaffId());
           return {
             ...request,
             body,

@@ -7,13 +7,13 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 export type Cluster = {
-  /** A migrated database of that name, filled; its address. */
+  /** Creates a migrated and filled database with this name. Returns its URL. */
   makeDatabase(name: string, fill: (client: pg.Client) => Promise<void>): Promise<string>;
   dropDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL of its own that is thrown away. Nothing is made durable, which no reading notices. */
+/** A temporary PostgreSQL, deleted afterwards. It runs without fsync, which does not affect reads. */
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam bench '));
   const postgres = await startEmbeddedPostgres({

@@ -5,12 +5,12 @@ import { type LoadResult, load } from '#bench/load.ts';
 import { shapes, tipRequest } from '#bench/tip-requests.ts';
 
 /**
- * Guests take no time from the server. Here they share its cores, and a process that wakes for every answer takes the
- * core from the one that is still answering, some thirty times a batch. So it gives way, a little: by much it would
- * starve, and send nothing while the server waits.
+ * Real guests do not use the server's cores. Here the load generator does: it wakes for every answer, about thirty times
+ * a batch, and takes the core from the server, which is still answering. So its priority is a little lower. With a much
+ * lower one it would starve and send nothing while the server waits.
  */
-const GIVES_WAY = 5;
-setPriority(GIVES_WAY);
+const NICE_VALUE = 5;
+setPriority(NICE_VALUE);
 
 process.on('message', async (order: LoadOrder) => {
   process.send?.(await measure(order));
@@ -29,13 +29,13 @@ async function send({ requests, ...rest }: LoadOrder): Promise<LoadResult> {
   const [origin = ''] = rest.origins;
   if ('page' in requests)
     return load({ ...rest, nextRequest: pageRequests(requests.page), expectedStatus: 200 });
-  const nextPerson = shapes[requests.tips]();
-  if (requests.by === 'autocannon') return loadByAutocannon({ ...rest, origin, nextPerson });
-  return load({ ...rest, nextRequest: tipRequests(nextPerson), expectedStatus: 201 });
+  const nextStaffId = shapes[requests.tips]();
+  if (requests.by === 'autocannon') return loadByAutocannon({ ...rest, origin, nextStaffId });
+  return load({ ...rest, nextRequest: tipRequests(nextStaffId), expectedStatus: 201 });
 }
 
-function tipRequests(nextPerson: () => number): () => string {
-  return () => tipRequest(nextPerson());
+function tipRequests(nextStaffId: () => number): () => string {
+  return () => tipRequest(nextStaffId());
 }
 
 function pageRequests(path: string): () => string {

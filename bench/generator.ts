@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LoadOptions, LoadResult } from '#bench/load.ts';
 import type { Shape } from '#bench/tip-requests.ts';
 
-/** What to send, to whom, how long: tips in a shape, or a page again and again. */
+/** The load to generate: tips with a distribution over staff, or requests for one page. */
 export type LoadOrder = Omit<LoadOptions, 'nextRequest' | 'expectedStatus'> & {
   requests: { tips: Shape; by?: 'autocannon' } | { page: string };
 };
@@ -13,11 +13,11 @@ export type LoadAnswer = { result: LoadResult } | { problem: string };
 
 export type Generator = { load(order: LoadOrder): Promise<LoadResult>; stop(): Promise<void> };
 
-/** The load generator, in a process of its own: what it costs is known, and can be told to give way. */
+/** Starts the load generator in a separate process, so that its CPU time and priority are separate too. */
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'generator-process.ts'));
   const exited = once(child, 'exit');
-  const ended = exited.then(() => [{ problem: 'The load generator has ended.' }]);
+  const ended = exited.then(() => [{ problem: 'The load generator process exited.' }]);
   return {
     async load(order) {
       child.send(order);

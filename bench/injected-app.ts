@@ -10,12 +10,12 @@ import { createSession } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
 
-/** The whole application around one of the generated databases, asked through inject: no network, all else as it is. */
+/** The real application on a generated database, called through inject, so without a network. */
 export type InjectedApp = {
   url: string;
-  /** Asks, as that user (or nobody), and gives the milliseconds until the answer was there. */
+  /** Sends a request as this user, or signed out. Returns the milliseconds until the answer. */
   ask(path: string, username?: string): Promise<number>;
-  /** One value of the database. */
+  /** Reads one value from the database. */
   get(sql: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
   };
 }
 
-/** The same question to two, in turns: whatever else the machine does meanwhile, it does to both. */
+/** Runs two measurements alternately, so that other load on the machine affects both. */
 export async function inTurns(
   times: number,
   first: () => Promise<number>,
@@ -100,7 +100,7 @@ export async function inTurns(
   const took = { first: [] as number[], second: [] as number[] };
   const warmUp = Math.ceil(times / 5);
   for (let turn = -warmUp; turn < times; turn += 1) {
-    // Whoever comes second may find the machine warmer or busier: each comes second as often as the other.
+    // The second one may find a warmer or busier machine, so the order changes every turn.
     const order = turn % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const);
     for (const which of order) {
       const ms = await (which === 'first' ? first() : second());

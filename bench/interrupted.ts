@@ -4,8 +4,8 @@ const INTERRUPTED = 130;
 const ends: (() => Promise<void>)[] = [];
 
 /**
- * What ends something that was started, made to run once: when it is called, or when the benchmark is interrupted,
- * where the last to be started is the first to end. Otherwise a PostgreSQL would stay behind.
+ * Makes a cleanup function run once: when it is called, or when the benchmark is interrupted, then in reverse order of
+ * the starts. Otherwise a PostgreSQL process would be left running.
  */
 export function endOnce(end: () => Promise<void>): () => Promise<void> {
   if (ends.length === 0) onStopSignal(endAll);

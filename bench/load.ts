@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A closed loop over connections that are kept alive: each sends its next request when its last answer is complete.
- * Requests are written and answers read as bytes, because this process shares the machine with what it measures, and
- * an HTTP client costs about as much as the server that answers it.
+ * A closed-loop load generator on keep-alive connections: each sends its next request when its last answer is complete.
+ * It reads and writes raw bytes, because it shares the machine with the server, and an HTTP client uses about as much
+ * CPU time as the server.
  */
 export type LoadOptions = {
-  /** Connections are dealt out over these in turns. */
+  /** Connections are distributed over these round-robin. */
   origins: string[];
   connections: number;
   seconds: number;
-  /** The bytes of the next request, whole. */
+  /** The complete text of the next request. */
   nextRequest: () => string;
   expectedStatus: number;
 };
@@ -18,10 +18,10 @@ export type LoadOptions = {
 export type LoadResult = {
   answers: number;
   perSecond: number;
-  /** Median and 99th of a hundred, in milliseconds. */
+  /** Median and 99th percentile of the response times. */
   p50Ms: number;
   p99Ms: number;
-  /** How much of one core this generator itself used. */
+  /** CPU time of this generator, as a share of one core. */
   ownCpu: number;
 };
 
@@ -49,12 +49,12 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-/** Where every answer is read to: each is looked at and forgotten before the next one comes. */
+/** One read buffer for all answers: each is processed before the next one is read. */
 const inbox = Buffer.alloc(64 * 1024);
 
 type Connection = { socket: Socket; onBytes(length: number): void };
 
-/** Bytes come without Node's streams, which cost more than what is done with them here. */
+/** Uses `onread` instead of Node's streams, which cost more than the work done here. */
 function openSocket(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ function openSocket(origin: string): Promise<Connection> {
   });
 }
 
-/** Resolves when the answer that was under way at the end has come, so that no tip is left half counted. */
+/** Resolves after the last pending answer, so that every sent tip is counted. */
 function ask(
   connection: Connection,
   options: LoadOptions,
@@ -101,7 +101,7 @@ function ask(
         const headEnd = head.indexOf('\r\n\r\n');
         if (headEnd < 0) return;
         if (Number(head.slice(9, 12)) !== expectedStatus)
-          return reject(new Error(`Not ${expectedStatus}: ${head}`));
+          return reject(new Error(`Expected status ${expectedStatus}, got: ${head}`));
         missing = lengthOf(head, headEnd) - (head.length - headEnd - 4);
         head = '';
       }
@@ -112,15 +112,13 @@ function ask(
       else resolve();
     };
     socket.on('error', reject);
-    socket.on('close', () =>
-      reject(new Error('The server closed a connection in the middle of a measurement.')),
-    );
+    socket.on('close', () => reject(new Error('The server closed a connection during a measurement.')));
     send();
   });
 }
 
 function lengthOf(head: string, headEnd: number): number {
   const found = /\r\ncontent-length: (\d+)/i.exec(head);
-  if (!found || found.index > headEnd) throw new Error(`An answer without a length: ${head}`);
+  if (!found || found.index > headEnd) throw new Error(`An answer without a content-length header: ${head}`);
   return Number(found[1]);
 }

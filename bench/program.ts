@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/db/embedded/free-port.ts';
 
-/** A server in a process of its own. What it says goes to a file: reading a pipe would cost this process time. */
+/** A server in a separate process. Its output goes to a file, because reading a pipe would take CPU time here. */
 export type Program = { origin: string; child: ChildProcess; stop(): Promise<void> };
 
 const root = join(import.meta.dirname, '..');
@@ -45,8 +45,8 @@ async function untilItAnswers(origin: string, child: ChildProcess, logFile: stri
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error(`A server of the benchmark ended at its start: see ${logFile}`);
-    // Any answer will do: the peers know one route only.
+      throw new Error(`A server of the benchmark exited during its start: see ${logFile}`);
+    // Any answer but 503 is enough: the peers have only one route and no /readyz.
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer && answer.status !== 503) return;

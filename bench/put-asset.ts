@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const assetsDir = join(import.meta.dirname, '..', 'dist', 'web', 'assets');
 
-/** A file beside the built ones, with its brotli twin, for the server to send as it sends those; taken away again. */
+/** Adds a file with its brotli copy to the built assets, and removes both afterwards. */
 export async function putAsset(
   name: string,
   bytes: Buffer,

@@ -1,10 +1,10 @@
-/** A contestant measures itself once and says its rate (or whatever the row compares). */
+/** Runs one measurement and returns its rate, or another figure that the row compares. */
 export type Contestant = (seconds: number) => Promise<number>;
 export type Rounds = { warmUpSeconds: number; seconds: number; count: number };
 
 /**
- * Everyone is warmed up, then they take turns: what changes on the machine during a run (its temperature, its
- * neighbours, the size of the tables) meets all of them alike.
+ * Warms all contestants up, then measures them in turns, so that changes during a run (temperature, other load, the size
+ * of the tables) affect all of them equally.
  */
 export async function inTurns<Contestants extends Record<string, Contestant>>(
   contestants: Contestants,

@@ -12,22 +12,23 @@ import { tips } from '#bench/sections/tips.ts';
 import { openStage, type Section } from '#bench/stage.ts';
 import { type Row, renderTable } from '#bench/table.ts';
 
-/** In this order: memory is watched by a server that has already taken all the other tips. */
+/** The order matters: `memory` measures a server that has already recorded the tips of the sections before. */
 const sections: Section[] = [tips, loadSteps, nodes, tipPage, memory, browser, lighthouse, data];
 
 const distDir = join(import.meta.dirname, '..', 'dist');
 
 export type BenchOptions = {
-  /** Shorter rounds and fewer tips: a look in under two minutes, not a result. */
+  /** Shorter rounds and fewer tips: takes under two minutes, but its figures are not reliable. */
   quick: boolean;
-  /** Only the sections of these names; all if there are none. */
+  /** Names of the sections to run. Empty means all. */
   only: string[];
 };
 
-/** Measures, prints one table, and leaves it with every round in dist/bench.json. */
+/** Measures, prints one table, and writes it with the figures of every round to dist/bench.json. */
 export async function runBench({ quick, only }: BenchOptions): Promise<void> {
   const chosen = sections.filter(({ name }) => only.length === 0 || only.includes(name));
-  if (chosen.length === 0) throw new Error(`There are: ${sections.map(({ name }) => name).join(', ')}`);
+  if (chosen.length === 0)
+    throw new Error(`Unknown section. Sections: ${sections.map(({ name }) => name).join(', ')}`);
   const machine = describeMachine();
   console.log(machine.words);
   const loadBefore = loadavg();

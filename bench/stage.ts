@@ -8,29 +8,29 @@ import type { LoadResult } from '#bench/load.ts';
 import { type Program, startProgram } from '#bench/program.ts';
 import type { Rounds } from '#bench/rounds.ts';
 import type { Row } from '#bench/table.ts';
-import { PEOPLE, PEOPLE_A_BUSINESS } from '#bench/tip-requests.ts';
+import { STAFF_COUNT, STAFF_PER_BUSINESS } from '#bench/tip-requests.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 
-/** A part of the benchmark: measures on the stage, and says its rows. */
+/** A part of the benchmark. `measure` returns its rows of the table. */
 export type Section = { name: string; measure(stage: Stage): Promise<Row[]> };
 
-/** What every section finds ready: one durable PostgreSQL, the real server on it, and how long to measure. */
+/** What all sections share: a durable PostgreSQL, the real server on it, and the length of the rounds. */
 export type Stage = {
   databaseUrl: string;
   karam: Program;
-  /** Another server on the same database; whoever starts one stops it. */
+  /** Starts another server on the same database. The caller must stop it. */
   startKaram(env?: Record<string, string>): Promise<Program>;
   startPeer(script: string, env?: Record<string, string>): Promise<Program>;
-  /** Requests by HTTP, to whichever servers; the peers take the same ones. */
+  /** Sends HTTP requests to the given servers. The peers accept the same requests. */
   load(order: LoadOrder): Promise<LoadResult>;
   quick: boolean;
   rounds: Rounds;
-  /** A line for whoever watches. */
+  /** Prints a line of progress. */
   say(line: string): void;
   close(): Promise<void>;
 };
 
-/** As `npm start` has them. More, such as --cpu-prof, are taken from BENCH_NODE_OPTIONS. */
+/** The options of `npm start`. BENCH_NODE_OPTIONS adds more, such as --cpu-prof. */
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 export const ADMIN = { username: 'admin', password: 'only for the benchmark' };
@@ -74,7 +74,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
     const startPeer = (script: string, env: Record<string, string> = {}) =>
       startProgram(
         script,
-        { DATABASE_URL: postgres.url, PEOPLE_A_BUSINESS: String(PEOPLE_A_BUSINESS), ...env },
+        { DATABASE_URL: postgres.url, STAFF_PER_BUSINESS: String(STAFF_PER_BUSINESS), ...env },
         logFile,
       );
     const rounds = quick ? QUICK : FULL;
@@ -95,11 +95,11 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
   }
 }
 
-/** A hundred active businesses with ten people each; ids begin at 1, as the requests take them. Then the peers' copy. */
+/** 100 active businesses with 10 staff members each, with ids from 1, as the requests use them. Then a copy for the peers. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const businesses = PEOPLE / PEOPLE_A_BUSINESS;
+  const businesses = STAFF_COUNT / STAFF_PER_BUSINESS;
   await client.query(`
     WITH owners AS (
       INSERT INTO users (username, email, password)
@@ -109,8 +109,8 @@ async function fill(url: string): Promise<void> {
     INSERT INTO businesses (owner_id, name, type, status) SELECT id, 'A busy business', 'Restaurant', 'active' FROM owners`);
   await client.query(`
     INSERT INTO staff (business_id, first_name, last_name, role, wallet_id)
-    SELECT (n - 1) / ${PEOPLE_A_BUSINESS} + 1, 'Maya', 'No. ' || n, 'Server', 'wallet-' || n
-    FROM generate_series(1, ${PEOPLE}) n ORDER BY n`);
+    SELECT (n - 1) / ${STAFF_PER_BUSINESS} + 1, 'Maya', 'No. ' || n, 'Server', 'wallet-' || n
+    FROM generate_series(1, ${STAFF_COUNT}) n ORDER BY n`);
   await client.query(await readFile(join(import.meta.dirname, 'peers', 'schema.sql'), 'utf8'));
   await client.end();
 }

@@ -2,11 +2,11 @@ import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Every statement that the work sends to the database, once for each text. */
+/** The SQL statements that `work` sends to the database, each text once. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const seen = new Map<string, Statement>();
   const { query } = pg.Client.prototype;
-  // biome-ignore lint/suspicious/noExplicitAny: it is called in a dozen ways, all of which are passed on as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: it has many overloads, and all are passed on unchanged.
   pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
     const [first, second] = given;
     const text: string = typeof first === 'string' ? first : first.text;
@@ -24,7 +24,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
-/** Those that would read one of the tables from its beginning to its end. */
+/** The statements whose plan has a sequential scan of one of the tables. */
 export async function findScans(url: string, statements: Statement[], tables: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

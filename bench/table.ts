@@ -1,4 +1,4 @@
-/** One line of the table. Figures stand as they are printed; `rounds` keeps what they were taken from. */
+/** A row of the table. Figures are formatted; `rounds` has the raw figures. */
 export type Row = {
   what: string;
   ours: string;
@@ -6,7 +6,7 @@ export type Row = {
   /** Ours divided by the peer's. */
   ratio: number | null;
   goal: string;
-  /** Nothing where there is no goal. */
+  /** Null if there is no goal. */
   met: boolean | null;
   rounds?: { ours: number[]; peer: number[] };
 };
@@ -20,7 +20,7 @@ type Against = {
   atMost?: number;
 };
 
-/** Both were taken in turns; the ratio is that of their medians, so what drifts in a run drifts in both. */
+/** The ratio of two medians. Both were measured in turns, so drift during a run affects both. */
 export function ratioRow({ what, unit, ours, peer, atLeast, atMost }: Against): Row {
   const ratio = median(ours) / median(peer);
   const goal =
@@ -38,12 +38,12 @@ export function ratioRow({ what, unit, ours, peer, atLeast, atMost }: Against): 
   };
 }
 
-/** A figure that is held against a limit and not against a peer. */
+/** A figure compared with a limit instead of a peer. */
 export function limitRow(what: string, ours: string, goal: string, met: boolean): Row {
   return { what, ours, peer: '', ratio: null, goal, met };
 }
 
-/** A figure that is only told. */
+/** A figure without a goal. */
 export function plainRow(what: string, ours: string): Row {
   return { what, ours, peer: '', ratio: null, goal: 'none, reported', met: null };
 }
@@ -55,7 +55,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Three figures that matter, and no more than were measured. */
+/** Three significant digits. */
 export function figure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en');
   return value.toPrecision(3);
@@ -63,7 +63,7 @@ export function figure(value: number): string {
 
 const HEADINGS = ['what', 'ours', 'peer', 'ratio', 'goal', 'met'];
 
-/** As Markdown, so that it can be kept in docs/performance.md as it was printed. */
+/** A Markdown table, which can be copied to docs/performance.md. */
 export function renderTable(rows: Row[]): string {
   const cells = rows.map(({ what, ours, peer, ratio, goal, met }) => [
     what,

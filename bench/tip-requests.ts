@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** A thousand people in a hundred businesses, ten in each, as stage.ts makes them. */
-export const PEOPLE = 1000;
-export const PEOPLE_A_BUSINESS = 10;
+/** 1,000 staff members in 100 businesses, as stage.ts creates them. */
+export const STAFF_COUNT = 1000;
+export const STAFF_PER_BUSINESS = 10;
 
-/** Whom the next tip goes to. */
+/** How tips are distributed over staff. */
 export const shapes = {
-  /** Everyone in turns, by a step that shares no divisor with their number, so neighbours are not of one business. */
+  /** All staff in turn. The step has no common divisor with their number, so consecutive tips go to different businesses. */
   spread() {
     let at = 0;
     return () => {
-      at = (at + 387) % PEOPLE;
+      at = (at + 387) % STAFF_COUNT;
       return at + 1;
     };
   },
@@ -21,7 +21,7 @@ export type Shape = keyof typeof shapes;
 const run = randomUUID();
 let sent = 0;
 
-/** What the tip page sends: a key, a name, a few words. Every contestant that speaks HTTP gets the same. */
+/** The request of the tip page: a key, a name, a short message. All HTTP peers get the same. */
 export function nextTip(staffId: number): { key: string; body: string } {
   sent += 1;
   return {

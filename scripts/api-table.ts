@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 
-/** Every operation as a row of a Markdown table, for docs/api.md. */
+/** A Markdown table with a row for each operation, for docs/api.md. */
 export function apiTable(document: OpenAPIV3_1.Document): string {
   const rows = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => {

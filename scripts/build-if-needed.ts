@@ -4,11 +4,11 @@ import { isBuilt } from './build-stamp.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds the web application unless what stands was built from exactly these files. */
+/** Builds the web application unless the existing build is up to date. */
 export async function buildIfNeeded(): Promise<void> {
   if (isBuilt()) return;
   process.stdout.write('Building the web application …\n');
-  // In a process of its own, so that the server does not carry the bundler's memory.
+  // In a separate process, so that the bundler does not use memory of the server.
   const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.ts')], {
     cwd: root,
     encoding: 'utf8',

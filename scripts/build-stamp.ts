@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist', 'web', 'built-from.txt');
-/** Everything the built web application is made of. */
+/** All input files of the built web application. */
 const inputs = [
   'src/web/**',
   'src/shared/**',
@@ -15,7 +15,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Whether what stands in dist/web was built from exactly these files. */
+/** True if dist/web was built from exactly these files. */
 export function isBuilt(): boolean {
   try {
     return readFileSync(stampFile, 'utf8') === hashOfInputs();

@@ -5,13 +5,13 @@ import { build, type InlineConfig } from 'vite';
 import { stampBuild } from './build-stamp.ts';
 
 /**
- * The web application; the guests' pages, apart, so that they carry nothing of it; and what draws those pages on the
- * server. Beside each text file its compressed twins, so that no request waits for compression.
+ * Builds the web application, the guests' pages (separately, so that they share no code with it), and the server
+ * renderer of those pages. Text files also get compressed copies, so that no request waits for compression.
  */
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'src', 'web');
 const configFile = join(root, 'vite.config.ts');
-// Whatever the one who asks for it runs in: a test run says `test`, and React would be its slow development self.
+// Always production: in a test run NODE_ENV is `test`, and React would be its slow development build.
 process.env.NODE_ENV = 'production';
 
 const buildPage = (page: string, more: InlineConfig['build']) =>
@@ -22,7 +22,7 @@ await buildPage('tip.html', { emptyOutDir: false });
 inlineStyles(join(root, 'dist', 'web', 'tip.html'));
 await build({
   configFile,
-  // Whole, React included: the server then runs the fast one whatever its own environment says.
+  // Bundle React too, so that the server uses its production build whatever NODE_ENV is.
   ssr: { noExternal: true },
   build: {
     ssr: join(web, 'tip', 'draw.tsx'),
@@ -42,7 +42,7 @@ for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: roo
 
 stampBuild();
 
-/** A page that carries its styles is whole when it arrives: there is nothing left to wait for. */
+/** Puts the styles into the page, so that it needs no second request before it can be painted. */
 function inlineStyles(page: string): void {
   const html = readFileSync(page, 'utf8').replace(
     /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/,

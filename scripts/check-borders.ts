@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { findBreaches } from './borders/find-breaches.ts';
 
-/** Part of `npm run check`: ends with 1 and a sentence for each import or query that crosses a border. */
+/** Part of `npm run check`: prints each import or query that crosses a border, and exits with 1 if there is one. */
 const paths = globSync('src/**/*.{ts,tsx}').filter((path) => !path.startsWith('src/web/paraglide/'));
 const breaches = findBreaches(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])));
 for (const breach of breaches) console.error(breach);

@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Types, borders between folders, lint and format: what must hold before any test is worth running. */
+/** Checks types, borders between folders, lint and format. */
 const projects = ['src/shared', 'src/server', 'src/web', 'test/web', 'test/e2e'];
 
 const ok =

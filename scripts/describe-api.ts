@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
 
-/** What the server offers, asked of one that is built but never opened: its database is never spoken to. */
+/** The OpenAPI document of an app that is built but not started. It makes no database connection. */
 export async function describeApi(): Promise<OpenAPIV3_1.Document> {
   const db = openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined);
   const app = await buildApp({

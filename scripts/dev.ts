@@ -4,8 +4,8 @@ import { createServer } from 'vite';
 import { loadEnv } from './load-env.ts';
 
 /**
- * For working on Karam: the server starts again when one of its files changes, and Vite serves the web application
- * from source. Open Vite's address; it passes /api on to the server.
+ * For development: the server restarts when one of its files changes, and Vite serves the web application from source.
+ * Open Vite's address; it forwards /api to the server.
  */
 loadEnv();
 const root = join(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ process.env.API_ORIGIN = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const vite = await createServer({ configFile: join(root, 'vite.config.ts') });
 await vite.listen();
 vite.printUrls();
-console.log(`  The building blocks: ${vite.resolvedUrls?.local[0]}design-system.html`);
+console.log(`  Design system: ${vite.resolvedUrls?.local[0]}design-system.html`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', async (code) => {

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** A Chromium to test with: the one named in $CHROMIUM_PATH, the system's, Playwright's own, or one installed now. */
+/** Finds a Chromium for tests: $CHROMIUM_PATH, the system's, Playwright's, or a new installation. */
 export function findOrInstallBrowser(): string {
   const found = findBrowser() ?? installBrowser();
   if (found) return found;
@@ -21,7 +21,7 @@ function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    console.error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+    console.error(`CHROMIUM_PATH is ${named}, which does not exist.`);
     process.exit(1);
   }
   const directories = (process.env.PATH ?? '').split(delimiter);
@@ -29,7 +29,7 @@ function findBrowser(): string | undefined {
   return [...onPath, ...FIXED_PLACES, chromium.executablePath()].find((place) => existsSync(place));
 }
 
-/** Debian's own brings the libraries it needs, but takes root; Playwright's needs neither and may lack libraries. */
+/** Debian's package includes its libraries but needs root. Playwright's needs no root but may miss libraries. */
 function installBrowser(): string | undefined {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log("No Chromium found. Installing Debian's: apt-get install chromium …");

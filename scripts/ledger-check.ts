@@ -5,7 +5,7 @@ import { checkLedger } from '#server/ledger/checks.ts';
 import { say } from '#server/words.ts';
 import { loadEnv } from './load-env.ts';
 
-/** Proves from the rows that all money adds up, beside a running Karam or without one. Ends with 1 if it does not. */
+/** Runs the ledger checks, with or without a running server. The exit code is 1 if a rule is broken. */
 loadEnv();
 const { databaseUrl, dataDir } = parseConfig(process.env);
 const database = await openOne();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Values of a .env file in the working directory, behind those already set. */
+/** Loads .env from the working directory. Variables that are already set win. */
 export function loadEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

@@ -1,8 +1,8 @@
-// Plain JavaScript, loaded before any TypeScript, because the Node that runs it may be too old to read any.
+// Plain JavaScript, because the Node that runs this file may be too old for TypeScript.
 //
-// npm ci brings Karam's own Node along as a package for this platform. npm 11 links it into node_modules/.bin,
-// which npm scripts find first. npm 9 and 10 drop that link again when they discard the other platforms'
-// packages, which have the same link. So an older Node hands the script over to our own and restores the link.
+// npm ci installs Karam's own Node as a package for this platform. npm 11 links it into node_modules/.bin, which npm
+// scripts find first. npm 9 and 10 remove this link when they remove the packages of other platforms, which have the
+// same link. So an older Node runs the script with our own Node and restores the link.
 import { spawn } from 'node:child_process';
 import { rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +24,7 @@ if (Number(process.versions.node.split('.')[0]) < OWN_MAJOR) {
   process.exit(await runOn(bundled));
 }
 
-/** The package for Macs with Apple silicon has another kind of name than the rest. */
+/** The package for Macs with Apple silicon is named differently from the others. */
 function findBundledNode() {
   const require = createRequire(import.meta.url);
   const platform = `${process.platform}-${process.arch}`;
@@ -33,7 +33,7 @@ function findBundledNode() {
       const manifest = `${name}/package.json`;
       return join(dirname(require.resolve(manifest)), require(manifest).bin.node);
     } catch {
-      // Not installed: not the name for this platform.
+      // Not installed: another package name is used on this platform.
     }
   }
   return undefined;
@@ -45,7 +45,7 @@ function putBackLink(bundled) {
     rmSync(join(bin, 'node'), { force: true });
     symlinkSync(relative(bin, bundled), join(bin, 'node'));
   } catch {
-    // node_modules may belong to someone else; the hand-over works without the link.
+    // node_modules may belong to another user. It works without the link too.
   }
 }
 

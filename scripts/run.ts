@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs a program of this project (node itself, or one of its dependencies) from its root. True when it went well. */
+/** Runs node or a program of node_modules in the project's root. Returns true if it succeeded. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const command = program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program);

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { schemaFiles } from './schema/schema-files.ts';
 
-/** Migrates an empty PostgreSQL and writes what is generated from it: src/server/db/types.ts and docs/schema.sql. */
+/** Migrates an empty PostgreSQL and generates src/server/db/types.ts and docs/schema.sql from it. */
 const dataDir = await mkdtemp(join(tmpdir(), 'karam schema '));
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console });
 try {

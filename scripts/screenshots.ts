@@ -8,7 +8,7 @@ import { findOrInstallBrowser } from './find-browser.ts';
 import { type Scene, setScene, signIn } from './screenshots/scene.ts';
 import { type Screen, screens } from './screenshots/screens.ts';
 
-/** Every screen, in every look, into screenshots/: for looking at, after any change to how things look. */
+/** Takes screenshots of all screens on all devices and themes into screenshots/, to review visual changes. */
 const outDir = join(import.meta.dirname, '..', 'screenshots');
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-AE' };
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-AE' };
@@ -56,12 +56,12 @@ async function takeAll(browser: Browser, look: string, options: BrowserContextOp
       }
       const page = await context.newPage();
       await page.goto(path(scene));
-      // An owner's page keeps a connection open, so the network never falls silent: what loads is what is waited for.
+      // An owner's page keeps a stream open, so the network is never idle. Wait for the loading marks to go instead.
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await page.locator('h1, [role="alert"]').first().waitFor();
       await act?.(page);
       await page.waitForTimeout(400);
-      // What was done may have opened something over the page, which belongs to the part one sees.
+      // An action may have opened a dialog, which belongs to the visible part: no full-page screenshot then.
       await page.screenshot({ path: join(outDir, look, `${name}.png`), fullPage: !act });
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findOrInstallBrowser } from './find-browser.ts';
 import { run } from './run.ts';
 
-/** Everything: types, lint, format, tests on PostgreSQL, journeys in Chromium. Ends with one line that counts them. */
+/** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last line has the counts. */
 if (!run('node', ['scripts/check.ts'])) process.exit(1);
 
 const browser = findOrInstallBrowser();
@@ -28,7 +28,7 @@ const failed =
   (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0) + (playwright?.stats.flaky ?? 0);
 const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.stats.skipped ?? 0);
 const allRan = vitest !== undefined && playwright !== undefined;
-if (!allRan) console.error('A test runner ended without a report: its tests count as failed.');
+if (!allRan) console.error('A test runner ended without a report: this counts as one failed test.');
 console.log(
   `\n${passed} passed, ${failed + (allRan ? 0 : 1)} failed${skipped ? `, ${skipped} skipped` : ''}`,
 );

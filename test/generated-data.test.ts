@@ -22,7 +22,7 @@ test('generated tips and payouts pass the ledger check, and all indexes and cons
     Number((await client.query(`SELECT count(*) FROM ${from}`)).rows[0].count);
   try {
     const before = await schema();
-    await fillPlatform(client, { businesses: 4, peopleEach: 5 });
+    await fillPlatform(client, { businesses: 4, staffEach: 5 });
     await fillTips(client, 4000);
     expect(await schema()).toEqual(before);
     expect(await countOf('tips')).toBe(4000);

@@ -4,7 +4,7 @@ import { ADMIN } from '#bench/stage.ts';
 
 type Cookies = NonNullable<Stop['cookies']>;
 
-/** The cookies of the first owner and of the admin. The owners of the stage get the admin's password for it. */
+/** The cookies of the first owner and of the admin. The generated owners are given the admin's password for this. */
 export async function signInToBench(
   origin: string,
   databaseUrl: string,

@@ -6,24 +6,24 @@ export const ROUND_TRIP_MS = 150;
 const BITS_A_SECOND = 1_600_000;
 const CPU_SLOWDOWN = 4;
 
-/** A new window's own frame is a page too, which loads for about a second on the cores that the visit is measured on. */
+/** A new browser window needs about a second of CPU time on the measured cores. Wait until that is over. */
 const SETTLED_MS = 2000;
 
-/** Milliseconds since the address was asked for. */
+/** Times in milliseconds since the page was requested. */
 export type Visit = {
   firstByteMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** Until the scripts have taken the page's button over; a link or a form does its work before that. */
+  /** When the page's button is hydrated. Links and forms work before that. */
   answersMs: number;
-  /** As they went over the wire: of the page and of its scripts what is in them, of all together their headers too. */
+  /** Compressed bytes on the wire. `html` and `script` are bodies only, `all` includes headers. */
   bytes: { html: number; script: number; all: number };
 };
 
 export type Stop = {
   path: string;
   cookies?: Parameters<BrowserContext['addCookies']>[0];
-  /** Whose taking over is waited for, if it has scripts. */
+  /** The button whose hydration is awaited, on pages with scripts. */
   button?: string | undefined;
 };
 
@@ -38,7 +38,7 @@ export async function openSlowPhone(): Promise<{
   return { visit: (stop) => visit(browser, stop), close: () => browser.close() };
 }
 
-/** With an empty cache and a browser that stands ready, as after a scan. */
+/** Opens a page with an empty cache in a running browser, as after scanning a QR code. */
 async function visit(browser: Browser, { path, cookies = [], button }: Stop): Promise<Visit> {
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-AE' });
   await context.addCookies(cookies);
@@ -48,9 +48,9 @@ async function visit(browser: Browser, { path, cookies = [], button }: Stop): Pr
   await page.addInitScript(watchFor(button ?? 'html'));
   const answer = await page.goto(path);
   if (!answer?.ok()) throw new Error(`${path} was answered with ${answer?.status()}`);
-  // Asked from outside and seldom: a page that is watched closely is slower.
+  // Poll from outside and rarely, because polling slows the page down.
   while (button && !(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
-  // What is painted late counts too.
+  // Late paints count too.
   await page.waitForLoadState('load');
   await page.waitForTimeout(1500);
   const times = (await page.evaluate('window.karamTimes()')) as PageTimes;
@@ -61,7 +61,7 @@ async function visit(browser: Browser, { path, cookies = [], button }: Stop): Pr
 type Network = Pick<Visit, 'firstByteMs' | 'bytes'>;
 type PageTimes = Omit<Visit, keyof Network>;
 
-/** Also listens: the page itself does not know of the slowness, which begins behind its clock of what arrived when. */
+/** Throttles network and CPU, and records arrivals: the throttling is not visible to the page's own timings. */
 async function slowDown(page: Page): Promise<Network> {
   const session = await page.context().newCDPSession(page);
   const network: Network = { firstByteMs: Number.NaN, bytes: { html: 0, script: 0, all: 0 } };
@@ -91,7 +91,7 @@ async function slowDown(page: Page): Promise<Network> {
   return network;
 }
 
-/** Runs in the page before anything of it. React marks what it has taken over with its props. */
+/** Runs in the page before its own scripts. React adds a property with the props to hydrated elements. */
 const watchFor = (button: string) => `
   let largest = 0;
   new PerformanceObserver((list) => {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * As payouts go: what a person received in one period is paid to them, or to their business if they have no IBAN. The
- * last period is still owed; of the one before, payouts are in every state; all others have arrived. The more tips, the
- * more periods, so that lists and totals of payouts grow with them: 3, 8 and 53 for the three sizes.
+ * Realistic payouts: the tips of one period are paid to the staff member, or to the business if they have no IBAN. The
+ * last period is still owed, payouts of the one before have all statuses, and all others are completed. The number of
+ * periods grows with the tips (3, 8 and 53 for the three sizes), so that payout lists and totals grow too.
  */
 export async function fillPayouts(client: pg.Client, tips: number): Promise<void> {
   const periods = 3 + Math.floor(tips / 200_000);

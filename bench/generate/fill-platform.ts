@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** The hash of no password: nobody signs in by it, the bench opens its sessions itself. */
+/** Not a hash of any password: nobody signs in with it. The benchmark creates sessions itself. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$none$none';
 
-/** Owners and their active businesses, each with a team of which every other person has an IBAN and an account. */
+/** Owners and active businesses. Every second staff member has an IBAN and an account. */
 export async function fillPlatform(
   client: pg.Client,
-  { businesses, peopleEach }: { businesses: number; peopleEach: number },
+  { businesses, staffEach }: { businesses: number; staffEach: number },
 ): Promise<void> {
   await client.query(
     `INSERT INTO users (username, email, password, first_name, last_name, created_at)
@@ -29,9 +29,9 @@ export async function fillPlatform(
   await client.query(
     `INSERT INTO users (username, email, password, role)
      SELECT 'person' || n, 'person' || n || '@example.com', $2, 'staff' FROM generate_series(2, $1::int, 2) n`,
-    [businesses * peopleEach, NO_PASSWORD],
+    [businesses * staffEach, NO_PASSWORD],
   );
-  // Without knowing how many there are, PostgreSQL would compare every person with every business.
+  // Without statistics PostgreSQL would choose a nested loop over all users and businesses.
   await client.query('ANALYZE users, businesses');
   await client.query(
     `INSERT INTO staff (business_id, first_name, last_name, role, wallet_id, iban, user_id)
@@ -42,7 +42,7 @@ export async function fillPlatform(
      FROM generate_series(1, $1::int) n
      JOIN businesses ON businesses.tl_number = 'CN-' || 1000000 + 1 + (n - 1) / $2::int
      LEFT JOIN users ON users.username = 'person' || n ORDER BY n`,
-    [businesses * peopleEach, peopleEach],
+    [businesses * staffEach, staffEach],
   );
   await client.query(
     `INSERT INTO users (username, email, password, role, is_admin) VALUES ('admin', 'admin@example.com', $1, 'admin', true)`,

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { fillPayouts } from '#bench/generate/fill-payouts.ts';
 import { fillWithoutIndexes } from '#bench/generate/fill-without-indexes.ts';
 
-/** What the application is to believe the time to be: the end of the last day that has tips. */
+/** The clock of the application under test: the end of the last day with tips. */
 export const END_OF_TIPS = new Date('2026-11-15T19:00:00Z');
 const DAYS = 365;
 
 /**
- * A year of tips to everyone on the platform in turn, with all the ledger keeps of them. In a hundred, one was not paid;
- * in a thousand, two were given back; of four guests one covers the fee. Inside PostgreSQL, by INSERT … SELECT: the
- * rows need not be written as text and read again.
+ * Tips of one year, spread over all staff, with postings and totals. 1 % were not paid, 0.2 % were refunded, and every
+ * fourth guest covers the fee. The rows are generated inside PostgreSQL with INSERT … SELECT, which is faster than
+ * sending them.
  */
 export async function fillTips(client: pg.Client, count: number): Promise<void> {
-  // Sorting ten million rows and building their indexes in a few megabytes takes an age.
+  // With the default few megabytes, sorting and indexing ten million rows takes very long.
   await client.query("SET work_mem = '512MB'; SET maintenance_work_mem = '1GB'");
   await fillWithoutIndexes(client, ['tips', 'postings', 'refunds', 'daily_totals'], async () => {
     await insertTips(client, count);
@@ -22,33 +22,33 @@ export async function fillTips(client: pg.Client, count: number): Promise<void> 
   });
   await client.query('ANALYZE tips, postings');
   await fillPayouts(client, count);
-  await sumPeople(client);
+  await sumBalances(client);
   await client.query('VACUUM ANALYZE');
 }
 
 async function insertTips(client: pg.Client, count: number): Promise<void> {
-  const { rows } = await client.query<{ people: string }>('SELECT count(*) AS people FROM staff');
-  // Given as a number, it can be joined by a hash; computed for each tip, everyone would be compared with every tip.
-  const people = rows[0]?.people;
+  const { rows } = await client.query<{ staff: string }>('SELECT count(*) AS staff FROM staff');
+  // Passed as a parameter, so that PostgreSQL can use a hash join. As a subquery it would use a nested loop.
+  const staffCount = rows[0]?.staff;
   await client.query(
     `INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                        status, token, customer_name, message, created_at)
      SELECT staff_id, business_id, amount / 100.0, fee / 100.0, (CASE WHEN covers THEN amount ELSE amount - fee END) / 100.0,
        (CASE WHEN covers THEN amount + fee ELSE amount END) / 100.0, 500, 0,
        CASE WHEN n % 100 = 7 THEN 'failed' WHEN n % 1000 IN (5, 505) THEN 'refunded' ELSE 'paid' END,
-       -- As unguessable ones are: in no order.
+       -- In random order, as real tokens are.
        md5(n::text), CASE WHEN n % 3 = 0 THEN 'Sara' END, CASE WHEN n % 5 = 0 THEN 'Thank you, that was lovely' END,
        $2::timestamptz - ($1 - n) * ($3 * interval '1 day' / $1)
      FROM (
        SELECT n, 500 + (n * 7919 % 9500)::int AS amount, n % 4 = 0 AS covers FROM generate_series(1, $1::bigint) n
      ) guests CROSS JOIN LATERAL (
-       -- Five in a hundred, half a fil to the even side.
+       -- 5 %, with half a fil rounded to the even fil.
        SELECT amount / 20 + CASE WHEN amount % 20 > 10 OR (amount % 20 = 10 AND amount / 20 % 2 = 1) THEN 1 ELSE 0 END AS fee
      ) terms
      JOIN (SELECT id AS staff_id, business_id, row_number() OVER (ORDER BY id) - 1 AS place FROM staff) person
        ON place = n * 7919 % $4::bigint
      ORDER BY n`,
-    [count, END_OF_TIPS, DAYS, people],
+    [count, END_OF_TIPS, DAYS, staffCount],
   );
 }
 
@@ -85,8 +85,8 @@ async function insertDays(client: pg.Client): Promise<void> {
   );
 }
 
-/** The running figures of people and businesses, from what was written. */
-async function sumPeople(client: pg.Client): Promise<void> {
+/** Computes the totals of staff and businesses from the inserted rows. */
+async function sumBalances(client: pg.Client): Promise<void> {
   await client.query(
     `UPDATE staff SET total_earnings = earned, refunded_total = back, pending_payout = owed, total_paid_out = paid,
        tip_count = tips, gross_total = gross, fee_total = fees

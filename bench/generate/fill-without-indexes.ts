@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Fills tables without their secondary indexes and foreign keys, and puts those back afterwards: an index is built from
- * ten million rows far sooner than it is kept up to date ten million times, and a foreign key that is added looks at
- * all rows at once. Nothing is left unproven, since PostgreSQL checks every row when it is put back.
+ * Fills tables without their secondary indexes and foreign keys, and creates these afterwards. Building an index from ten
+ * million rows is much faster than ten million updates of it, and a foreign key is then checked for all rows at once.
  */
 export async function fillWithoutIndexes(
   client: pg.Client,
@@ -28,6 +27,6 @@ export async function fillWithoutIndexes(
   );
   for (const { drop } of rows) await client.query(drop);
   await fill();
-  // The other way round: a foreign key needs the unique index it points at.
+  // In reverse order: a foreign key needs the unique index it refers to.
   for (const { put_back } of rows.toReversed()) await client.query(put_back);
 }

@@ -3,7 +3,7 @@ import express from 'express';
 import pg from 'pg';
 import { recordOne } from '#bench/peers/transaction.ts';
 
-/** The same route as it is usually written: Express, a pool, one transaction a tip. */
+/** The same route in the usual way: Express, a connection pool, and one transaction for each tip. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL ?? '',
   max: Number(process.env.POOL_SIZE),
@@ -19,7 +19,7 @@ app.post('/api/tips', async (request, response) => {
   const token = randomBytes(18).toString('base64url');
   const key = request.get('idempotency-key') ?? randomBytes(18).toString('base64url');
   const hash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
-  const businessId = Math.ceil(staffId / Number(process.env.PEOPLE_A_BUSINESS));
+  const businessId = Math.ceil(staffId / Number(process.env.STAFF_PER_BUSINESS));
   const client = await pool.connect();
   try {
     const tip = { staffId, businessId, amount, fee, net, token, key, hash, customerName, message };

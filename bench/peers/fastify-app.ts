@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 
-/** The ceiling of the HTTP side: the body is read and the same JSON goes back, with no database and nothing checked. */
+/** Upper limit for HTTP: parses the body and returns the same JSON, without a database or validation. */
 const app = Fastify();
 let id = 0;
 app.post<{ Body: { staffId: number; amount: string; customerName: string; message: string } }>(

@@ -3,28 +3,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type PEOPLE, PEOPLE_A_BUSINESS } from '#bench/tip-requests.ts';
+import { type STAFF_COUNT, STAFF_PER_BUSINESS } from '#bench/tip-requests.ts';
 
-/** Not part of the embedded PostgreSQL; where the machine has none, its rows are left out. */
+/** pgbench is not part of the embedded PostgreSQL. If the machine has none, its rows are left out. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0;
 
-/** Its clock runs in whole seconds, and begins before its connections are open. */
+/** pgbench counts whole seconds, starting before its connections are open. */
 const LEAST_SECONDS = 2;
 
-/** The same transaction by PostgreSQL's own tool, statements prepared: the least any client can cost. */
+/** The same transaction with PostgreSQL's own tool and prepared statements: the cheapest possible client. */
 export async function pgbench(
   url: string,
   connections: number,
-  people: 1 | typeof PEOPLE,
+  staffCount: 1 | typeof STAFF_COUNT,
   seconds: number,
 ): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'karam-pgbench-'));
   const script = join(directory, 'tip.sql');
-  await writeFile(script, scriptFor(people));
+  await writeFile(script, scriptFor(staffCount));
   const limits = ['-c', String(connections), '-j', '2'];
   const args = ['-n', '-M', 'prepared', ...limits, '-f', script];
   let rate: number | undefined;
-  // On a busy machine the time can be over before all connections are open; then it says no rate.
+  // On a busy machine the time can be over before all connections are open. Then no rate is printed: try longer.
   for (let time = Math.max(LEAST_SECONDS, Math.round(seconds)); rate === undefined; time *= 2) {
     const { stdout } = await promisify(execFile)('pgbench', [...args, '-T', String(time), url]);
     const found = /tps = ([\d.]+)/.exec(stdout);
@@ -34,9 +34,9 @@ export async function pgbench(
   return rate;
 }
 
-const scriptFor = (people: number) => `
-\\set staff random(1, ${people})
-\\set business (:staff - 1) / ${PEOPLE_A_BUSINESS} + 1
+const scriptFor = (staffCount: number) => `
+\\set staff random(1, ${staffCount})
+\\set business (:staff - 1) / ${STAFF_PER_BUSINESS} + 1
 BEGIN;
 INSERT INTO peer.tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                        status, token, idempotency_key, request_hash, customer_name, message)

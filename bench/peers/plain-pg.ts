@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { recordOne } from '#bench/peers/transaction.ts';
-import { PEOPLE_A_BUSINESS, type Shape, shapes } from '#bench/tip-requests.ts';
+import { type Shape, STAFF_PER_BUSINESS, shapes } from '#bench/tip-requests.ts';
 
-/** The database alone: so many connections, each one transaction after the other, and nothing in front of it. */
+/** The database without a server in front: each connection runs one transaction after the other. */
 export async function plainPg(
   url: string,
   connections: number,
   shape: Shape,
   seconds: number,
 ): Promise<number> {
-  const nextPerson = shapes[shape]();
+  const nextStaffId = shapes[shape]();
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   let recorded = 0;
@@ -19,7 +19,7 @@ export async function plainPg(
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < endMs) {
-        await recordOne(client, tipTo(nextPerson()));
+        await recordOne(client, tipTo(nextStaffId()));
         recorded += 1;
       }
     }),
@@ -32,7 +32,7 @@ export async function plainPg(
 function tipTo(staffId: number) {
   return {
     staffId,
-    businessId: Math.ceil(staffId / PEOPLE_A_BUSINESS),
+    businessId: Math.ceil(staffId / STAFF_PER_BUSINESS),
     amount: '15.00',
     fee: '0.75',
     net: '14.25',

@@ -1,8 +1,8 @@
--- The least that is correct for a tip: the tip itself and the two balances it changes. The tables have the columns and
--- the rules of ours, the rules as checks, as they are usually written and as ours were (decision 022 says what that
--- costs), and of our indexes those without which a tip could not be told apart from its repetition or found again by
--- its guest, its person and its business. What only our ledger needs (postings, daily totals, what they point at,
--- figures beside the balances) is left out, which is to the peers' advantage.
+-- The minimum that is correct for a tip: the tip and the two balances it changes. Columns and rules are the same as ours.
+-- The rules are CHECK constraints on the tables, as is usual, and as ours were before decision 022, which has their cost.
+-- Indexes: only those needed to detect a repeated tip and to find a tip by its guest, staff member and business.
+-- Everything that only our ledger needs (postings, daily totals, their references, further totals) is left out, which is
+-- an advantage for the peers.
 CREATE SCHEMA peer;
 
 CREATE TABLE peer.businesses (

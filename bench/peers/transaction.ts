@@ -23,7 +23,7 @@ const CREDIT_PERSON =
 const CREDIT_BUSINESS =
   'UPDATE peer.businesses SET total_earnings = total_earnings + $2, pending_payout = pending_payout + $2 WHERE id = $1';
 
-/** One transaction a tip, as it is written when nobody counts. */
+/** One transaction for each tip, as it is usually written. */
 export async function recordOne(
   client: pg.ClientBase,
   tip: PeerTip,

@@ -5,14 +5,14 @@ import type { Section } from '#bench/stage.ts';
 import { limitRow, median, plainRow, type Row, ratioRow } from '#bench/table.ts';
 
 const MOST_ROUND_TRIPS = 1.5;
-/** Two visits of the same page differ by a fifth, their medians of so many by a twentieth. */
+/** Single visits of a page differ by a fifth, medians of this many visits by a twentieth. */
 const VISITS = 9;
 const KILOBYTES = { tipHtml: 14, tipScript: 85, landingScript: 120 };
 
-/** What any page costs the browser: this one has a line of text and nothing else. */
+/** The minimum for any page in this browser: one line of text. */
 const ONE_LINE = '<!doctype html><html lang="en"><title>One line</title><p>One line';
 
-/** How long a guest with a cheap phone on slow 4G looks at nothing, and what the pages weigh. */
+/** How long a cheap phone on slow 4G shows an empty screen, and how large the pages are. */
 export const browser: Section = {
   name: 'browser',
   async measure({ karam, databaseUrl, quick }) {

@@ -3,8 +3,8 @@ import { findScans, recordStatements } from '#bench/statements.ts';
 import { limitRow, type Row, ratioRow } from '#bench/table.ts';
 
 /**
- * Every call of the dashboards, and who makes it: the first owner, the second person (who has an account), an admin. Of
- * payouts as many are asked for as there are with the fewest tips: a longer page takes longer for that alone.
+ * All API calls of the dashboards with their user: the first owner, the second staff member (who has an account), or an
+ * admin. Payout lists are limited to the number of payouts in the smallest database, because a longer page takes longer.
  */
 const calls: { path: string; as?: string }[] = [
   { path: '/api/businesses/mine', as: 'owner1' },
@@ -26,7 +26,7 @@ const calls: { path: string; as?: string }[] = [
   { path: '/api/tips/follow/:token' },
 ];
 
-/** The same calls with few tips and with many; neither may notice how many there are. */
+/** Compares the calls with few and with many tips. The number of tips must not change the response time. */
 export async function measureGrowth(
   few: InjectedApp,
   many: InjectedApp,
@@ -68,7 +68,7 @@ async function countScans(app: InjectedApp, size: string): Promise<Row> {
   );
 }
 
-/** A tip from the middle of the year: as many before it as after it. */
+/** Fills in the token of a tip from the middle of the year. */
 async function fillPath(app: InjectedApp, path: string): Promise<string> {
   if (!path.includes(':token')) return path;
   const token = await app.get(

@@ -3,7 +3,7 @@ import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
 
 const LIST = '/api/admin/businesses';
 
-/** What an admin may look for among very many businesses: by name, by licence, by owner. */
+/** Searches of an admin among very many businesses: by name, licence and owner. */
 const searches: [what: string, search: string][] = [
   ['one by name', 'lounge c81e72'],
   ['one by licence', 'CN-1054321'],
@@ -19,7 +19,7 @@ const searches: [what: string, search: string][] = [
   ['many, one letter', 'a'],
 ];
 
-/** A search takes hardly longer than the first page of everything. */
+/** A search should take hardly longer than the first page of the unfiltered list. */
 export async function measureSearch(app: InjectedApp, size: string, times: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, search] of searches) {

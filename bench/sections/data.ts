@@ -23,13 +23,13 @@ export const FULL: DataSizes = {
 };
 const QUICK: DataSizes = { tips: ['10k', '100k'], businesses: 10_000, times: { growth: 20, search: 10 } };
 
-/** Whether dashboards and lists slow down with data. */
+/** Measures whether dashboards and lists get slower with more data. */
 export const data: Section = {
   name: 'data',
   measure: ({ quick, say }) => measureData(quick ? QUICK : FULL, say),
 };
 
-/** Each size of tips is held against the first of them, each on a database of its own that is dropped afterwards. */
+/** Compares each size with the smallest one. Each has its own database, which is dropped afterwards. */
 export async function measureData(
   { tips: [least = '10k', ...larger], businesses, times }: DataSizes,
   say: (line: string) => void,
@@ -38,7 +38,7 @@ export async function measureData(
   const openTips = async (size: string) => {
     say(`filling in ${size} tips …`);
     const url = await cluster.makeDatabase(`tips_${size}`, async (client) => {
-      await fillPlatform(client, { businesses: 100, peopleEach: 10 });
+      await fillPlatform(client, { businesses: 100, staffEach: 10 });
       await fillTips(client, counts[size] ?? Number(size));
     });
     return openInjectedApp(url);
@@ -56,7 +56,7 @@ export async function measureData(
     say(`filling in ${businesses.toLocaleString('en')} businesses …`);
     const app = await openInjectedApp(
       await cluster.makeDatabase('businesses', (client) =>
-        fillPlatform(client, { businesses, peopleEach: 2 }),
+        fillPlatform(client, { businesses, staffEach: 2 }),
       ),
     );
     rows.push(...(await measureSearch(app, businesses.toLocaleString('en'), times.search)));

@@ -13,7 +13,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
-/** Lighthouse's own figures for a phone, with its own slow network and processor. Too long for a quick look. */
+/** Lighthouse scores for a phone, with its simulated slow network and CPU. Too slow for a quick run. */
 export const lighthouse: Section = {
   name: 'lighthouse',
   async measure({ karam, databaseUrl, quick, say }) {
@@ -39,7 +39,7 @@ export const lighthouse: Section = {
   },
 };
 
-/** Now and then the browser leaves the beginning out of its own trace, and Lighthouse asks to be run again. */
+/** Sometimes the browser's trace misses its beginning, and Lighthouse asks for another run. */
 async function withPatience<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
   for (let left = 3; ; left -= 1) {
     try {
@@ -47,7 +47,7 @@ async function withPatience<T>(work: () => Promise<T>, say: (line: string) => vo
     } catch (error) {
       const reason = /\((NO_\w+)\)/.exec(String((error as { stderr?: string }).stderr))?.[1];
       if (!reason || left === 0) throw error;
-      say(`Lighthouse says ${reason} and is run again`);
+      say(`Lighthouse failed with ${reason} and is run again`);
     }
   }
 }

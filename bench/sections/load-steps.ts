@@ -3,10 +3,10 @@ import { inTurns } from '#bench/rounds.ts';
 import type { Section } from '#bench/stage.ts';
 import { ratioRow } from '#bench/table.ts';
 
-/** What two runs of the same thing differ by on a quiet machine. */
+/** The difference between two equal runs on an idle machine. */
 const NOISE = 0.05;
 
-/** More guests at once must never mean fewer tips a second, and a lone guest pays nothing for what many gain. */
+/** More concurrent guests must not lower the rate, and batching must not slow down a single guest. */
 export const loadSteps: Section = {
   name: 'load-steps',
   async measure({ karam, load, databaseUrl, rounds }) {

@@ -6,7 +6,7 @@ const MANY = 1_000_000;
 const QUICK_SECONDS = 4;
 const LOOK_EVERY_MS = 500;
 
-/** What the server's process holds while tips keep coming, by its own /metrics, which any system can tell. */
+/** The memory of the server process under load, read from its /metrics, which work on every system. */
 export const memory: Section = {
   name: 'memory',
   async measure({ karam, load, quick }) {

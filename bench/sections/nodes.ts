@@ -4,7 +4,7 @@ import { ratioRow } from '#bench/table.ts';
 
 const CONNECTIONS = 64;
 
-/** More processes on one database. On two cores they share what one process and PostgreSQL already use. */
+/** Several server processes on one database. On two cores they compete with PostgreSQL for CPU time. */
 export const nodes: Section = {
   name: 'nodes',
   async measure({ karam, startKaram, load, rounds }) {

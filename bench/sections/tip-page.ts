@@ -7,7 +7,7 @@ import { ratioRow } from '#bench/table.ts';
 
 const PAGE = '/tip/1';
 
-/** The page a code opens, against the same bytes as a file of the same server: what it costs beyond being sent. */
+/** The tip page compared with a static file of the same bytes: the cost of rendering it. */
 export const tipPage: Section = {
   name: 'tip-page',
   async measure({ karam, load, rounds }) {
@@ -27,7 +27,7 @@ export const tipPage: Section = {
   },
 };
 
-/** As it goes over the wire; fetch would hand over the text. */
+/** The compressed bytes of the page. fetch would decompress them. */
 async function readCompressed(origin: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const asked = request(`${origin}${PAGE}`, { headers: { 'accept-encoding': 'br' } }, async (answer) => {

@@ -4,15 +4,15 @@ import { plainPg } from '#bench/peers/plain-pg.ts';
 import { type Contestant, inTurns } from '#bench/rounds.ts';
 import type { Section, Stage } from '#bench/stage.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
-import { PEOPLE } from '#bench/tip-requests.ts';
+import { STAFF_COUNT } from '#bench/tip-requests.ts';
 
 const CONNECTIONS = 64;
 
-/** POST /api/tips against the least correct work, against Express, and under the ceiling of the HTTP side. */
+/** POST /api/tips compared with the database alone, with Express, and with Fastify without a database. */
 export const tips: Section = {
   name: 'tips',
   async measure(stage) {
-    // pg's own default. Measured with 20 and 64 too: on two cores more connections are slower.
+    // pg's default. 20 and 64 connections were measured too: on two cores they are slower.
     const express = await stage.startPeer('bench/peers/express-app.ts', { POOL_SIZE: '10' });
     const fastify = await stage.startPeer('bench/peers/fastify-app.ts');
     try {
@@ -39,7 +39,7 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
       express: byHttp(stage, express, { tips: 'spread' }),
       fastify: byHttp(stage, fastify, { tips: 'spread' }),
       ...(takesPgbench(stage) && {
-        pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, PEOPLE, seconds),
+        pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, STAFF_COUNT, seconds),
       }),
     },
     rounds,
@@ -99,7 +99,7 @@ async function onePersonRows(stage: Stage, express: string): Promise<Row[]> {
   ];
 }
 
-/** It takes at least two seconds a round, which a quick look does not have. */
+/** Not in a quick run, because pgbench needs at least two seconds for each round. */
 function takesPgbench({ quick }: Stage): boolean {
   return !quick && hasPgbench();
 }

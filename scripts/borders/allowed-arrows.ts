@@ -1,6 +1,6 @@
 /**
- * Which part of src may import which. Everything may import shared and the compiled messages; every arrow that is not
- * in this table is a mistake. See docs/decisions for why.
+ * Which part of src may import which. Every part may import shared and the compiled messages; all other imports must be
+ * in this table. See docs/decisions for the reasons.
  */
 export const allowedArrows: Record<string, readonly string[]> = {
   shared: [],

@@ -2,10 +2,10 @@ import { allowedArrows, partOf } from './allowed-arrows.ts';
 import { findCircles } from './find-circles.ts';
 import { readImports } from './read-imports.ts';
 
-/** Each file of src by its path. */
+/** The text of each file in src, by its path. */
 export type Sources = Map<string, string>;
 
-/** Every breach of a border, as a sentence that says what is wrong and what to do instead. */
+/** All breaches of the borders. Each message says what is wrong and what to do instead. */
 export function findBreaches(sources: Sources): string[] {
   const files = [...sources].filter(([path]) => !/\.test\.tsx?$/.test(path));
   return [
@@ -30,7 +30,7 @@ function arrowBreaches(from: string, to: string): string[] {
   return [];
 }
 
-/** Imports by `#…` can be read here; a relative one could cross any border unseen. */
+/** Only `#…` imports are checked, so a relative import could cross a border unnoticed. */
 function relativeBreaches(path: string, source: string): string[] {
   const [, to] = /(?:from|import\(|import)\s*'(\.[^']*)'/.exec(source) ?? [];
   return to ? [`${path} imports ${to}: write it as #shared/…, #server/… or #web/….`] : [];
@@ -86,7 +86,7 @@ function circleBreaches(files: [string, string][]): string[] {
   );
 }
 
-/** A feature counts as one folder, whatever is below it; files directly in src/server count by their part. */
+/** A feature with its subfolders counts as one folder. Files directly in src/server count by their part. */
 function folderOf(path: string): string {
   const feature = featureOf(path);
   if (feature) return path.slice(0, path.indexOf(`/features/${feature}/`) + `/features/${feature}`.length);

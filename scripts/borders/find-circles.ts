@@ -1,4 +1,4 @@
-/** Folders that import each other, directly or through others: each circle as the list of its folders. */
+/** Circular imports between folders, direct or indirect, each as a list of its folders. */
 export function findCircles(arrows: Map<string, Set<string>>): string[][] {
   const circles: string[][] = [];
   const seen = new Set<string>();
@@ -12,7 +12,7 @@ export function findCircles(arrows: Map<string, Set<string>>): string[][] {
   return circles;
 }
 
-/** The shortest way from a folder back to itself. */
+/** The shortest import path from a folder back to itself. */
 function findWayBack(arrows: Map<string, Set<string>>, start: string): string[] | undefined {
   const ways = [...(arrows.get(start) ?? [])].map((next) => [start, next]);
   const visited = new Set<string>();

@@ -1,4 +1,4 @@
-/** Where a file's imports lead, as paths in the repository. Packages are left out, and so is what is generated. */
+/** The imports of a file as paths in the repository, without packages and generated files. */
 export function readImports(source: string): string[] {
   const found = source.matchAll(/(?:from|import\(|import)\s*'#(shared|server|web|messages)\/([^']+)'/g);
   return [...found]

@@ -3,7 +3,7 @@ import type { Constraint } from './read-catalog.ts';
 const LITERAL = /'((?:[^']|'')*)'::text/g;
 const LIST = /^CHECK \((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)$/;
 
-/** The values that `CHECK (column IN ('a', 'b'))` allows, or nothing where the rule is of another form. */
+/** The values that `CHECK (column IN ('a', 'b'))` allows. Undefined for constraints of another form. */
 export function findClosedSet(checks: Constraint[], subject: string): string[] | undefined {
   for (const { definition } of checks) {
     const [, of, list] = LIST.exec(definition) ?? [];

@@ -1,7 +1,7 @@
 import { findClosedSet } from './closed-set.ts';
 import type { Catalog, Column, Table } from './read-catalog.ts';
 
-/** How node-postgres hands each type over, with the parsers of src/server/db/database.ts. */
+/** The TypeScript type of each column type, as node-postgres and the parsers in database.ts return it. */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
 };
 
-/** What the schema does not say: the form of each JSON column, and providers in tables that have no rule about them. */
+/** Types that the schema does not tell: JSON columns, and provider columns without a CHECK constraint. */
 const KNOWN_BY_HAND: Record<string, string> = {
   'session.sess': 'ColumnType<{ userId: string; startedAt: string }, string, string>',
   'ledger_check_runs.results':

@@ -4,7 +4,7 @@ export type Column = {
   name: string;
   /** As written in SQL: `numeric(15,2)`, or the name of a domain. */
   type: string;
-  /** The same for a column without a domain; the type under the domain otherwise. */
+  /** The type under the domain. Without a domain, the same as `type`. */
   baseType: string;
   isDomain: boolean;
   notNull: boolean;
@@ -27,11 +27,11 @@ export type Table = {
 export type Catalog = { extensions: string[]; domains: Domain[]; tables: Table[]; functions: string[] };
 
 /**
- * What a migrated database holds, asked of PostgreSQL itself. Tables stand in the order they were created in, columns
- * in their own, everything else by name: the same migrations always give the same answer.
+ * Reads the schema of a migrated database from PostgreSQL's catalog. Tables are in the order of their creation, columns
+ * in their own order, everything else by name, so the same migrations always give the same result.
  */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
-  // PostgreSQL leaves out the schema's name of what it finds on this path.
+  // PostgreSQL omits the schema name of objects on the search path.
   await client.query('SET search_path = public');
   const { rows: unknown } = await client.query<{ name: string }>(UNKNOWN_KINDS);
   if (unknown.length > 0)
@@ -50,7 +50,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** Views, sequences of their own, enums and composite types: none of ours, and the files would leave them out. */
+/** Views, standalone sequences, enums and composite types. We have none, and the generated files would miss them. */
 const UNKNOWN_KINDS = `
   SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i')
@@ -84,7 +84,7 @@ const COLUMN = `json_build_object(
   'identity', CASE attidentity WHEN 'a' THEN 'always' WHEN 'd' THEN 'by default' END,
   'generated', CASE attgenerated WHEN 's' THEN 'stored' WHEN 'v' THEN 'virtual' END)`;
 
-/** Without the table in which migrate.ts keeps what it has applied. Constraints of kind n are NOT NULL. */
+/** All tables except that of migrate.ts. Constraints of kind n are NOT NULL. */
 const TABLES = `
   SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment, coalesce(reloptions, '{}') AS options,
     (SELECT json_agg(${COLUMN} ORDER BY attnum) FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid

@@ -3,7 +3,7 @@ import { databaseTypes } from './database-types.ts';
 import { readCatalog } from './read-catalog.ts';
 import { schemaSql } from './schema-sql.ts';
 
-/** The files that are generated from a migrated database: their paths and what belongs in them. */
+/** The paths and contents of the files that are generated from a migrated database. */
 export async function schemaFiles(url: string): Promise<{ path: string; text: string }[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

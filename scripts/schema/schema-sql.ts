@@ -53,12 +53,12 @@ function constraintSql({ name, definition }: Constraint): string {
     .replaceAll(' OR ', '\n    OR ');
 }
 
-/** PostgreSQL always names the schema of a function, wherever it is looked for. */
+/** PostgreSQL always adds the schema's name to a function. Remove it. */
 function functionSql(definition: string): string {
   return `${definition.replace('CREATE OR REPLACE FUNCTION public.', 'CREATE FUNCTION ').trimEnd()};`;
 }
 
-/** `x IN ('a', 'b')` is kept by PostgreSQL as `x = ANY (ARRAY['a'::text, 'b'::text])`: written back as it was meant. */
+/** PostgreSQL stores `x IN ('a', 'b')` as `x = ANY (ARRAY['a'::text, 'b'::text])`. Turn it back. */
 function readable(sql: string): string {
   return sql
     .replaceAll(/('(?:[^']|'')*')::text\b(?!\[)/g, '$1')

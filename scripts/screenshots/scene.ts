@@ -7,22 +7,22 @@ export type Scene = {
   businessId: number;
   staffId: number;
   inviteToken: string;
-  /** Of a tip that has arrived, and of one whose payment is still awaited. */
+  /** Tokens of a paid tip and of one that waits for its payment. */
   tipTokens: { paid: string; waiting: string };
-  /** One that is with the bank. */
+  /** A payout that is at the bank. */
   payoutId: number;
 };
 
 const password = 'only for pictures';
 
-/** Beside the demo's own people: an owner without a business, one who waits, and a staff account nobody has invited. */
+/** Adds to the demo: an owner without a business, one who waits for approval, and a staff account without an invite. */
 export async function setScene(origin: string, said: string): Promise<Scene> {
   const owner = loginIn(said, 'business');
   const signedIn = await signIn(origin, owner);
   const business = await (await signedIn.get('/api/businesses/mine')).json();
-  const people = await (await signedIn.get('/api/staff')).json();
-  const staffId = people.at(-1).id;
-  const invited = await signedIn.post(`/api/staff/${people[0].id}/invite`);
+  const staff = await (await signedIn.get('/api/staff')).json();
+  const staffId = staff.at(-1).id;
+  const invited = await signedIn.post(`/api/staff/${staff[0].id}/invite`);
   const { inviteURL } = await invited.json();
   const admin = loginIn(said, 'admin');
   const [atBank] = await (
@@ -45,7 +45,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     staffId,
     tipTokens: {
       paid: await sendTip(origin, staffId, '25.00'),
-      // The sandbox keeps everyone waiting for this amount.
+      // The sandbox leaves this amount pending.
       waiting: await sendTip(origin, staffId, '4000.02'),
     },
     inviteToken: inviteURL.split('/').at(-1),
@@ -62,7 +62,7 @@ async function sendTip(origin: string, staffId: number, amount: string): Promise
 
 function loginIn(said: string, role: string): Login {
   const [, username, password] = new RegExp(`Demo ${role}: (\\S+) / (\\S+)`).exec(said) ?? [];
-  if (!username || !password) throw new Error(`The demo named no login for ${role}.`);
+  if (!username || !password) throw new Error(`The demo printed no login for ${role}.`);
   return { username, password };
 }
 

@@ -5,13 +5,13 @@ export type Screen = {
   name: string;
   who: Who;
   path: (scene: Scene) => string;
-  /** What to do before the picture is taken. */
+  /** Actions on the page before the screenshot. */
   act?: (page: Page) => Promise<void>;
 };
 
 const menuOf = async (page: Page) => page.locator('li button[aria-haspopup="menu"]').first().click();
 
-/** Every screen there is, in the order somebody would meet them. */
+/** All screens, in the order in which a user meets them. */
 export const screens: readonly Screen[] = [
   { name: 'landing', who: 'nobody', path: () => '/' },
   { name: 'sign-in', who: 'nobody', path: () => '/auth' },

@@ -62,7 +62,7 @@ const karam = testApp({
 });
 const visitor = () => karam.visitor();
 
-test('a fault of ours says nothing of its cause, but a reference that is in the log', async () => {
+test('an internal error hides its cause from the client and gives a reference that is in the log', async () => {
   const answer = await visitor().get('/api/probe/fault');
   expect(answer.statusCode).toBe(500);
   expect(said(answer)).toMatchObject({ code: 'internal' });
@@ -72,13 +72,13 @@ test('a fault of ours says nothing of its cause, but a reference that is in the 
   expect(logged).toContain(answer.headers['x-request-id']);
 });
 
-test('a database that is away is said as such', async () => {
+test('a request gets 503 when the database refuses connections', async () => {
   const answer = await visitor().get('/api/probe/away');
   expect(answer.statusCode).toBe(503);
   expect(said(answer)).toMatchObject({ code: 'unavailable' });
 });
 
-test('what a contract does not name cannot leave the server', async () => {
+test('a field that is not in the response contract is not sent', async () => {
   expect((await visitor().get('/api/probe/leak')).json()).toEqual({ name: 'Maya' });
 });
 
@@ -101,34 +101,31 @@ test.each([
     400,
     'invalid_input',
   ],
-])('%s is refused with a sentence', async (_what, payload, type, status, code) => {
+])('a request with %s is refused with a readable message', async (_what, payload, type, status, code) => {
   const answer = await visitor().post('/api/probe/echo', payload, { headers: { 'content-type': type } });
   expect(answer.statusCode).toBe(status);
   expect(said(answer)).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
 });
 
-test.each(['/%zz', '/api/%zz'])(
-  '%s, which is no address at all, gets the same shape of answer',
-  async (url) => {
-    const answer = await visitor().get(url);
-    expect(answer.statusCode).toBe(400);
-    expect(said(answer)).toEqual({ message: 'The request could not be read.', code: 'invalid_input' });
-  },
-);
+test.each(['/%zz', '/api/%zz'])('the malformed URL %s gets the usual error body', async (url) => {
+  const answer = await visitor().get(url);
+  expect(answer.statusCode).toBe(400);
+  expect(said(answer)).toEqual({ message: 'The request could not be read.', code: 'invalid_input' });
+});
 
-test('text that PostgreSQL cannot hold is never a fault of ours', async () => {
+test('a NUL character, which PostgreSQL cannot store, is not answered with 500', async () => {
   const answer = await visitor().post('/api/login', { username: 'a\u0000b', password: 'x' });
   expect(answer.statusCode).toBeLessThan(500);
 });
 
-test('what PostgreSQL says of a row it refused does not reach the log', async () => {
+test('the values of a row that PostgreSQL refused are not logged', async () => {
   lines.length = 0;
   await visitor().get('/api/probe/refused');
   expect(lines.join('')).toContain('users_password_check');
   expect(lines.join('')).not.toContain('private.person');
 });
 
-test('a wrong field is named, with its own sentence', async () => {
+test('a wrong field is named, with its own message', async () => {
   const answer = await visitor().post('/api/probe/echo', {});
   expect(said(answer)).toEqual({
     message: 'The amount must be at least 0.01 AED.',
@@ -137,7 +134,7 @@ test('a wrong field is named, with its own sentence', async () => {
   });
 });
 
-test('a line of the log says what was asked and how it went, and nothing about the person', async () => {
+test('a log line has the method, route and status of a request, and no personal data', async () => {
   lines.length = 0;
   await visitor().post(
     '/api/login?next=secret-query',
@@ -156,14 +153,14 @@ test('a line of the log says what was asked and how it went, and nothing about t
   expect(log).not.toMatch(/private|secret-query|203\.0\.113\.9/);
 });
 
-test('pages get the shell, asked for anew each time', async () => {
+test('a page is answered with index.html, which browsers must revalidate', async () => {
   const answer = await visitor().get('/auth');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<title>Karam</title>');
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test('a path that is no page gets the shell with status 404, below /api a sentence', async () => {
+test('an unknown path gets index.html with status 404, and an error body below /api', async () => {
   expect((await visitor().get('/nope')).statusCode).toBe(404);
   expect((await visitor().get('/nope')).body).toContain('<title>Karam</title>');
   expect(said(await visitor().get('/api/nope'))).toEqual({
@@ -173,7 +170,7 @@ test('a path that is no page gets the shell with status 404, below /api a senten
   expect((await visitor().get('/built-from.txt')).body).not.toContain('not for the public');
 });
 
-test('files with a hash in their name may be kept for ever and come compressed', async () => {
+test('a file with a hash in its name is cached for a year and sent with brotli', async () => {
   const answer = await karam.app.inject({
     url: '/assets/main-abc123.js',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -190,13 +187,13 @@ test.each([
   '/assets/../index.html',
   '/assets/%2e%2e/built-from.txt',
   '/assets/..%2fbuilt-from.txt',
-])('%s is not a file', async (url) => {
+])('%s does not lead to a file', async (url) => {
   const answer = await visitor().get(url);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.body).not.toContain('not for the public');
 });
 
-test('the contract can be read by machines and by people', async () => {
+test('the API contract is served as OpenAPI JSON and as an HTML page', async () => {
   const document = (await visitor().get('/api/openapi.json')).json();
   expect(
     document.paths['/api/login'].post.responses['200'].content['application/json'].schema.$ref,
@@ -207,7 +204,7 @@ test('the contract can be read by machines and by people', async () => {
   expect(page.body).toContain('Who is signed in');
 });
 
-test('the metrics count requests by route, and are open to this machine unless it speaks for another', async () => {
+test('metrics count requests by route; a local client may read them, a proxied request needs an admin', async () => {
   const here = await visitor().get('/metrics', {
     remoteAddress: '127.0.0.1',
     headers: { host: 'localhost:3000' },
@@ -227,22 +224,22 @@ test('the metrics count requests by route, and are open to this machine unless i
   expect(proxied.statusCode).toBe(401);
 });
 
-test('with its database there it is alive and ready', async () => {
+test('with a database the server is alive and ready', async () => {
   expect((await visitor().get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await visitor().get('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-describe('with its database away', () => {
+describe('without a database', () => {
   const away = testApp({ db: openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined) });
 
-  test('it is alive but not ready', async () => {
+  test('the server is alive but not ready', async () => {
     expect((await away.visitor().get('/healthz')).statusCode).toBe(200);
     const ready = await away.visitor().get('/readyz');
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toEqual({ status: 'database away' });
   });
 
-  test('a request that needs it is told to come back, in a sentence', async () => {
+  test('a request that needs the database gets 503 and is asked to try again', async () => {
     const answer = await away.visitor().post('/api/login', { username: 'maya', password: 'something' });
     expect(answer.statusCode).toBe(503);
     expect(said(answer)).toEqual({
@@ -255,7 +252,7 @@ describe('with its database away', () => {
 describe('behind https', () => {
   const secure = testApp({ config: { publicOrigin: 'https://karam.test', trustProxy: false } });
 
-  test('the session cookie is bound to this host, and the browser is told to stay with https', async () => {
+  test('the session cookie is bound to this host, and the HSTS header is set', async () => {
     const owner = await secure.signedIn('business');
     const answer = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
     expect(answer.headers['set-cookie']).toMatch(

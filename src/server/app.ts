@@ -75,16 +75,16 @@ export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
   sessionSecret: string;
   db: Db;
-  /** For what takes longer than a request may. */
+  /** Connections without a statement timeout, for work that takes longer than a request may. */
   patientDb: Db;
   clock: () => Date;
   logger: false | { level: string; stream?: { write(line: string): void } };
   tipUpdates: TipUpdates;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
-  /** The pages guests open, drawn by the server. */
+  /** The guests' pages, rendered on the server. */
   tipPages?: TipPages;
-  /** Told of every route as it is mounted. */
+  /** Called for every route when it is mounted. */
   onRoute?: (method: string, url: string) => void;
 };
 
@@ -95,28 +95,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, db, clock, sessionSecret, tipUpdates } = options;
   const app = Fastify({
     logger: options.logger && { ...options.logger, serializers: { err: describeError } },
-    // What Fastify refuses before any route is found gets the same shape of answer.
+    // Errors that Fastify raises before routing get the same error body as all others.
     frameworkErrors: (error, _request, reply) => answerError(reply, error),
-    // Time for the largest upload over a slow phone; without a limit a request could be held open for ever.
+    // Enough for the largest upload from a slow phone. Without a limit a client could hold a request open for ever.
     requestTimeout: 120_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Idle connections close at once on shutdown; those with a request under way are waited for.
+    // On shutdown, idle connections are closed at once and running requests are awaited.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
-  // What a compiled contract refuses is read once more by the contract itself, which knows the sentence to say.
+  // Compiled contracts are faster. When one refuses, the Zod contract parses again to give the reason.
   app.setValidatorCompiler<z.ZodType>((route) =>
     validatorCompiler({ ...route, schema: z.compile(route.schema) }),
   );
   app.setSerializerCompiler(serializerCompiler);
-  // Some clients name JSON and send nothing, to sign out for example: that is no body, and the contract decides.
+  // Some clients send an empty body with a JSON content type, when signing out for example. Treat it as no body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   );
-  // JSON only. A form on another site can send text/plain without the browser asking us first.
+  // Accept JSON only: a form on another site can send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
 
   const { onRoute } = options;
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
     checkout: checkoutOriginOf(config.payments),
   });
-  // Before anything is refused: who is refused is told in the language they chose.
+  // Cookies are parsed before anything can be refused: the locale cookie decides the language of a refusal.
   await app.register(cookie);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(options.tipPages
       ? [tipPagePublicRoutes(options.tipPages, tipping), tipFormPublicRoutes(options.tipPages, tipping)]
       : []),
-    // Where files are kept elsewhere, they are sent there and not here.
+    // With S3, browsers upload to the bucket, so this route is not needed.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);
   await signedInScope(app, platform, [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from '#server/config.ts';
 
-test('with nothing set, everything has its default', () => {
+test('with an empty environment every setting has its default', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -16,7 +16,7 @@ test('with nothing set, everything has its default', () => {
   });
 });
 
-test('whoever opens it to others without saying its address is to be warned', () => {
+test('links point to localhost when HOST is public and PUBLIC_ORIGIN is unset', () => {
   expect(parseConfig({ HOST: '0.0.0.0' }).linksToLocalhost).toBe(true);
   expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://karam.example' }).linksToLocalhost).toBe(
     false,
@@ -24,11 +24,11 @@ test('whoever opens it to others without saying its address is to be warned', ()
   expect(parseConfig({}).linksToLocalhost).toBe(false);
 });
 
-test('an empty value means the same as none', () => {
+test('an empty value is the same as an unset variable', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('the public origin is an origin, whatever is written behind it', () => {
+test('a slash at the end of PUBLIC_ORIGIN is dropped', () => {
   expect(parseConfig({ PUBLIC_ORIGIN: 'https://karam.example/' }).publicOrigin).toBe('https://karam.example');
 });
 
@@ -59,11 +59,11 @@ test.each([
     { TRUST_PROXY: 'everyone' },
     'TRUST_PROXY must be off, a number of proxies, or a list of addresses such as 10.0.0.0/8, loopback.',
   ],
-])('%j stops the start with a sentence that names the variable', (env, sentence) => {
+])('%j stops the start with a message that names the variable', (env, sentence) => {
   expect(() => parseConfig(env)).toThrow(new ConfigError(sentence));
 });
 
-test('trusted proxies are a count or a list of addresses', () => {
+test('TRUST_PROXY takes a count or a list of addresses', () => {
   expect(parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe(
     '10.0.0.0/8, ::1, loopback',
   );
@@ -72,7 +72,7 @@ test('trusted proxies are a count or a list of addresses', () => {
   expect([oneProxy('10.0.0.1', 0), oneProxy('10.0.0.1', 1)]).toEqual([true, false]);
 });
 
-test('everything .env.example shows is a setting, at its default or empty', async () => {
+test('every variable in .env.example is a known setting, empty or at its default', async () => {
   const { parseEnv } = await import('node:util');
   const { readFileSync } = await import('node:fs');
   const example = parseEnv(readFileSync('.env.example', 'utf8'));

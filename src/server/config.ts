@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The environment, parsed once. A wrong value stops the start with one sentence that names the variable. */
+/** A wrong environment variable stops the start. The message names the variable. */
 export class ConfigError extends Error {}
 
 const url = (protocols: string[], example: string) =>
@@ -156,7 +156,7 @@ function isProxyAddress(entry: string): boolean {
   return width > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= width));
 }
 
-/** In Fastify's own terms: nobody, the nearest N proxies, or a list of addresses and ranges. */
+/** The value in Fastify's form: no proxy, the nearest N proxies, or a list of addresses and ranges. */
 function trustProxyOf(value: string): false | string | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;

@@ -11,18 +11,18 @@ export async function openDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartError(
-      `DATA_DIR ${dataDir} cannot be written to (${reason}). Choose another directory or mend its permissions.`,
+      `DATA_DIR ${dataDir} cannot be written to (${reason}). Choose another directory or fix its permissions.`,
     );
   }
 }
 
-/** The secret of that name, made on the first call. */
+/** Reads the secret with this name. The first call generates it. */
 export async function getSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, 'secrets', name);
   const made = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    // A link appears whole or not at all: of two processes that race, one wins and both read the same value.
+    // link() is atomic: if two processes race, one wins and both read the same value.
     await link(made, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -22,13 +22,13 @@ type Needs = {
   log: { error(detail: object, message: string): void };
 };
 
-/** Background work, kept in the same PostgreSQL: of all nodes and workers, one takes each job. */
+/** Background jobs with pg-boss, in the same PostgreSQL: each job runs on one node or worker only. */
 export async function startJobs(
   url: string,
   { db, patientDb, files, send, payments, clock, log }: Needs,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
-  // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
+  // Without an error listener a lost connection would end the process. pg-boss reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'a background job could not reach the database'));
   await boss.start();
 
@@ -38,12 +38,12 @@ export async function startJobs(
   });
   await boss.schedule('sweep-sessions', '17 * * * *');
 
-  // Half past three in the morning in Dubai.
+  // 03:30 in Dubai.
   await boss.createQueue('check-ledger');
   await boss.work('check-ledger', () => checkNightly(patientDb, clock, log));
   await boss.schedule('check-ledger', '30 23 * * *');
 
-  // A quarter to three, when the day before is over and before the ledger is checked against it.
+  // 02:45 in Dubai: the day before is over, and the ledger check that uses these figures runs at 03:30.
   await boss.createQueue('ask-for-books');
   await boss.work('ask-for-books', async () => {
     // The sandbox keeps no books.
@@ -60,7 +60,7 @@ export async function startJobs(
 
   await boss.createQueue('send-mails');
   await boss.work('send-mails', async () => {
-    // Without a mail server letters stay in the outbox, where admins read them.
+    // Without a mail server, mails stay in the outbox, where admins can read them.
     if (send) await sendMails(db, send, clock);
   });
   await boss.schedule('send-mails', '* * * * *');

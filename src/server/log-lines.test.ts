@@ -12,7 +12,7 @@ function fakeOut() {
   return { out: out as unknown as NodeJS.WriteStream, written };
 }
 
-test('the lines of one turn are one write, in their order, and the next turn has its own', async () => {
+test('lines of one event loop turn are written together and in order, the next turn writes separately', async () => {
   const { out, written } = fakeOut();
   const log = logLines(out);
   log.write('one\n');
@@ -24,13 +24,13 @@ test('the lines of one turn are one write, in their order, and the next turn has
   expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
 
-test('a log that nobody reads any more stops nothing', () => {
+test('a closed log pipe does not stop the process', () => {
   const { out } = fakeOut();
   logLines(out);
   expect(() => out.emit('error', new Error('write EPIPE'))).not.toThrow();
 });
 
-test('what was logged in the last turn of a process is written before it ends', async () => {
+test('lines of the last turn are written before the process exits', async () => {
   const file = join(import.meta.dirname, 'log-lines.ts');
   const program = `
     const { logLines } = await import(${JSON.stringify(file)});

@@ -1,6 +1,6 @@
 /**
- * What is logged in one turn is written at once: a write takes several times as long as making the line, and a busy
- * server answers thirty requests in a turn. A quiet one writes each line as it comes.
+ * Collects the log lines of one event loop turn and writes them together. A write takes several times as long as
+ * formatting a line, and a busy server answers thirty requests in one turn.
  */
 export function logLines(out: NodeJS.WriteStream): { write(line: string): void } {
   let lines = '';
@@ -9,7 +9,7 @@ export function logLines(out: NodeJS.WriteStream): { write(line: string): void }
     lines = '';
     if (text) out.write(text);
   };
-  // Whoever read the log may be gone; that is no reason to stop.
+  // The reader of the log may have closed the pipe. The server goes on.
   out.on('error', () => {});
   process.on('exit', write);
   return {

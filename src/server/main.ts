@@ -13,14 +13,14 @@ const voice: Voice = {
   warn: (line) => process.stderr.write(`${line}\n`),
 };
 
-/** The process: configuration, database, listen; on a signal, all of it closed in the opposite order. */
+/** Starts configuration, database and server; a stop signal closes them in the opposite order. */
 export async function main(env: Environment, fill: Fill = async () => undefined): Promise<void> {
   const opened: Close[] = [];
   const closeAll = async () => {
     for (const close of opened.reverse().splice(0)) await close();
   };
   const started = start(env, fill, opened);
-  // Asked to stop in the middle of starting: what is being opened is opened, then everything closes.
+  // A signal during the start waits until the start is over, then closes everything.
   onStopSignal(async () => {
     await started.catch(() => undefined);
     await closeAll();
@@ -50,7 +50,7 @@ async function start(env: Environment, fill: Fill, opened: Close[]): Promise<Con
 function greet(config: Config): void {
   if (config.linksToLocalhost) {
     voice.warn(
-      `Links and codes lead to ${config.publicOrigin}. Set PUBLIC_ORIGIN to the address that guests can reach.`,
+      `Links and QR codes point to ${config.publicOrigin}. Set PUBLIC_ORIGIN to the address that guests can reach.`,
     );
   }
   voice.tell(`Karam is open at ${config.publicOrigin}`);

@@ -12,13 +12,13 @@ const DATABASE_PATIENCE_MS = 15_000;
 
 export type Prepared = { databaseUrl: string; sessionSecret: string; stop(): Promise<void> };
 
-/** To the person at the terminal: `tell` what they need, `warn` of what they may want to know. */
+/** Output to the terminal: `tell` for what the operator needs, `warn` for problems. */
 export type Voice = { tell(line: string): void; warn(line: string): void };
 
-/** Puts something into a migrated database before anyone uses it. */
+/** Fills a migrated database before the server uses it: the demo's data, for example. */
 export type Fill = (db: Db, voice: Voice) => Promise<void>;
 
-/** Everything that must stand before the first request: data directory, database, schema, admin. */
+/** Prepares what the first request needs: data directory, database, schema and admin account. */
 export async function prepare(config: Config, voice: Voice, fill: Fill): Promise<Prepared> {
   await openDataDir(config.dataDir);
   const database = await startDatabase(config, voice);
@@ -46,6 +46,6 @@ async function populate(db: Db, config: Config, voice: Voice, fill: Fill): Promi
   await refuseMixedMoney(db, config.payments);
   await fill(db, voice);
   const generated = await ensureAdmin(db, config.admin);
-  // Told at once: should the start fail after this, nobody could ever be told again.
+  // Print the password now. If the start fails later, it could never be shown again.
   if (generated) voice.tell(`Admin login, shown this once: ${generated.username} / ${generated.password}`);
 }

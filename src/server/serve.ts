@@ -19,7 +19,7 @@ const clock = () => new Date();
 
 export type Serving = { close(): Promise<void> };
 
-/** One process that answers requests. The database must be there and migrated. */
+/** Serves requests in this process. The database must be running and migrated. */
 export async function serve(config: Config, databaseUrl: string, sessionSecret: string): Promise<Serving> {
   const db = openDatabase(databaseUrl, (error) =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
@@ -47,7 +47,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const files = openFiles(config, sessionSecret, clock);
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
   const send = config.mail && smtpSender(config.mail, config.publicOrigin);
-  // Before listening: a database that refuses them must stop the start, not surprise it afterwards.
+  // Start jobs before listening: if the database refuses them, the start must fail.
   const jobs = await explainingRefusals(
     'background jobs',
     startJobs(databaseUrl, { db, patientDb, files, send, payments, clock, log: app.log }),
@@ -58,7 +58,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   });
   return {
     async close() {
-      // Requests under way are answered first; what they need is closed after them.
+      // Finish running requests first, then close what they use.
       await app.close();
       await jobs.stop();
       await changes.close();
@@ -88,6 +88,6 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Config): Error {
     case 'ENOTFOUND':
       return new StartError(`HOST ${host} is not an address of this machine.`);
     default:
-      return new StartError(`It cannot listen on ${host}, port ${port}: ${error.message}.`);
+      return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}.`);
   }
 }

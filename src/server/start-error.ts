@@ -1,2 +1,2 @@
-/** A start that cannot go on for a reason a person can mend: printed as its sentence, without a stack. */
+/** The start failed for a reason that the operator can fix. The message is printed without a stack. */
 export class StartError extends Error {}

@@ -1,9 +1,9 @@
 const DEADLINE_MS = 30_000;
 
 /**
- * Runs `close` once on SIGINT, SIGTERM or SIGHUP (a terminal that was closed), then ends the process. Further signals
- * are ignored, because npm passes on a Ctrl-C that the terminal has already sent here; a close that hangs is ended by
- * the deadline instead.
+ * Runs `close` once on SIGINT, SIGTERM or SIGHUP (the terminal was closed), then ends the process. Further signals are
+ * ignored, because npm forwards a Ctrl-C that the terminal already sent to this process. The deadline ends a `close`
+ * that hangs.
  */
 export function onStopSignal(close: () => Promise<void>): void {
   let closing = false;

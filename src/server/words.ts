@@ -2,18 +2,18 @@ import arabic from '#messages/ar.json' with { type: 'json' };
 import english from '#messages/en.json' with { type: 'json' };
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
-/** The words of messages/ for the server: for mail, and for refusals, whose `message` is English. */
+/** The texts of messages/, used on the server for mails and for the English `message` of refusals. */
 export type MessageKey = keyof typeof english;
 type Params = Record<string, string | number>;
 
 const messages: Record<'en' | 'ar', Record<MessageKey, string>> = { en: english, ar: arabic };
 
-/** The message with its `{name}` places filled in. */
+/** The message with its `{name}` placeholders replaced. */
 export function say(locale: 'en' | 'ar', key: MessageKey, params: Params = {}): string {
   return messages[locale][key].replaceAll(/\{(\w+)\}/g, (place, name) => String(params[name] ?? place));
 }
 
-/** A refusal with its English sentence, as it goes over the wire. */
+/** A refusal with its English message, as it is sent to the client. */
 export function sayWith<R extends Refusal>(refusal: R): R & { message: string } {
   return { message: sayRefusal(refusal), ...refusal };
 }

@@ -3,7 +3,7 @@ import { serve } from '#server/serve.ts';
 import { onStopSignal } from '#server/stop-signal.ts';
 import type { WorkerEnvironment } from '#server/workers.ts';
 
-/** The entry of one worker process; see workers.ts. */
+/** Entry point of a worker process; see workers.ts. */
 const environment = process.env as WorkerEnvironment & NodeJS.ProcessEnv;
 try {
   const serving = await serve(
@@ -12,7 +12,7 @@ try {
     environment.KARAM_WORKER_SESSION_SECRET,
   );
   onStopSignal(() => serving.close());
-  // The watching process is gone: nobody would stop this one.
+  // The primary process is gone, so nothing else would stop this worker.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.('ready');
 } catch (error) {

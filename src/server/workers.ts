@@ -7,10 +7,10 @@ import type { Prepared } from '#server/prepare.ts';
 import type { Serving } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** What a worker process is told beyond the environment it shares. */
+/** Variables that a worker process gets in addition to the shared environment. */
 export type WorkerEnvironment = { KARAM_WORKER_DATABASE_URL: string; KARAM_WORKER_SESSION_SECRET: string };
 
-/** Several processes that share the port. One that dies is replaced; this process only watches, and keeps the database. */
+/** Several worker processes share the port, and one that dies is replaced. This process runs the database. */
 export async function serveByWorkers(
   config: Config,
   prepared: Prepared,
@@ -45,7 +45,7 @@ export async function serveByWorkers(
     worker.once('exit', () => workers.delete(worker));
     const [said] = await Promise.race([
       once(worker, 'message'),
-      once(worker, 'exit').then(() => ['A worker ended at its start.']),
+      once(worker, 'exit').then(() => ['A worker process exited during its start.']),
     ]);
     if (said !== 'ready') throw new StartError(String(said));
     worker.once('exit', (code, signal) => {
@@ -54,12 +54,12 @@ export async function serveByWorkers(
   }
 
   async function replace(ended: string): Promise<void> {
-    warn(`A worker ended (${ended}) and is being replaced`);
+    warn(`A worker process exited (${ended}) and is being replaced`);
     for (let waitMs = 100; !closing; waitMs = Math.min(waitMs * 2, 5000)) {
       try {
         return await startWorker();
       } catch (error) {
-        warn(`A worker could not be replaced: ${(error as Error).message}`);
+        warn(`A worker process could not be replaced: ${(error as Error).message}`);
         await sleep(waitMs);
       }
     }

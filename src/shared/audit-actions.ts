@@ -1,4 +1,4 @@
-/** Everything the audit log records, as noun.verb in the past. */
+/** All actions of the audit log, named noun.verb in the past tense. */
 export const auditActions = [
   'auth.registered',
   'auth.signed_in',
@@ -31,6 +31,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an entry can be about. */
+/** The kinds of things that an audit row can be about. */
 export const auditSubjects = ['user', 'business', 'staff', 'tip', 'payout', 'bank_file'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -6,13 +6,13 @@ test('the day changes in Dubai at 20:00 UTC', () => {
   expect(dubaiDay(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01');
 });
 
-test('a day begins at the first instant that belongs to it', () => {
+test('the start of a Dubai day is its first instant', () => {
   const start = startOfDubaiDay('2026-03-01');
   expect(dubaiDay(start)).toBe('2026-03-01');
   expect(dubaiDay(new Date(start.getTime() - 1))).toBe('2026-02-28');
 });
 
-test('days are counted over months and leap years', () => {
+test('adding days works across months and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
 });

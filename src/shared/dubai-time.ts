@@ -1,13 +1,13 @@
-/** Days and months are those of Asia/Dubai: UTC+4 the whole year, so arithmetic is exact without a time zone table. */
+/** Asia/Dubai is UTC+4 all year, so days and months need no time zone table. */
 const DUBAI_OFFSET_MS = 4 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "2026-11-15": the calendar day in Dubai at that instant. */
+/** The calendar day in Dubai at this instant: "2026-11-15". */
 export function dubaiDay(instant: Date): string {
   return new Date(instant.getTime() + DUBAI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which that Dubai day begins. */
+/** The instant at which this Dubai day begins. */
 export function startOfDubaiDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MS);
 }

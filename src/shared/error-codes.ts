@@ -1,4 +1,4 @@
-/** Every way a request can be refused. One place, the server's error handler, maps each to a status. */
+/** The kinds of refusals. src/server/http/app-error.ts maps each to a status. */
 export const errorCodes = [
   'invalid_input',
   'unauthorized',

@@ -1,12 +1,12 @@
-/** What handling a provider's event came to. Kept with the event; the database allows only these. */
+/** The outcomes of handling a provider event, stored with it. The database allows only these. */
 export const eventOutcomes = [
-  /** Stored, and being handled in the same transaction. */
+  /** Stored. The final outcome is set in the same transaction. */
   'received',
-  /** Means nothing to us. */
+  /** Does not concern us. */
   'ignored',
   /** Names a tip that is not in this database. */
   'not_our_tip',
-  /** A refund or dispute of a payment that no tip is known by, so far. It is handled once the payment is known. */
+  /** A refund or dispute of a payment that we do not know yet. It is handled when the payment is known. */
   'payment_unknown',
   'other_session',
   'other_amount',
@@ -23,7 +23,7 @@ export const eventOutcomes = [
   'already_refunded',
   'refund_failed',
   'other_refund_failed',
-  /** The bank sent a finished refund back. */
+  /** The guest's bank returned a completed refund. */
   'refund_returned',
   'dispute_open',
   'dispute_won',

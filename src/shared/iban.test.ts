@@ -5,7 +5,7 @@ import { findUaeIban, groupIban, shortIban } from '#shared/iban.ts';
 import { INVALID_IBANS, VALID_IBANS } from '#test/data/ibans.ts';
 import { testWithPublicFile } from '#test/helpers/public-files.ts';
 
-test('spaces and lower case are accepted, and stored without', () => {
+test('an IBAN with spaces and lower case is stored in upper case without spaces', () => {
   expect(findUaeIban(' ae72 0260 0048 1516 2342 108 ')).toBe('AE720260004815162342108');
 });
 
@@ -13,11 +13,11 @@ test('an IBAN is shown in groups of four', () => {
   expect(groupIban('AE720260004815162342108')).toBe('AE72 0260 0048 1516 2342 108');
 });
 
-test.each(VALID_IBANS)('%s is accepted', (iban) => {
+test.each(VALID_IBANS)('the IBAN %s is accepted', (iban) => {
   expect(findUaeIban(iban)).toBe(iban);
 });
 
-test.each(INVALID_IBANS)('%s is refused: %s', (_, text) => {
+test.each(INVALID_IBANS)('an IBAN with %s is refused: %s', (_, text) => {
   expect(findUaeIban(text)).toBeUndefined();
 });
 
@@ -39,6 +39,6 @@ testWithPublicFile('ae-ibans.txt', 'every IBAN of a public list is accepted', (f
   expect(ibans).toHaveLength(10);
 });
 
-test('a list shows the first eight characters', () => {
+test('the short form has the first eight characters', () => {
   expect(shortIban('AE720260004815162342108')).toBe('AE720260...');
 });

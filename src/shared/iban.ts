@@ -1,14 +1,14 @@
-/** UAE IBANs: AE, two check digits, three of the bank, sixteen of the account. Spaces and lower case are accepted. */
+/** A UAE IBAN: AE, 2 check digits, 3 digits for the bank, 16 for the account. */
 const UAE_IBAN = /^AE\d{21}$/;
 const COUNTRY_AS_DIGITS = '1014';
 
-/** The form that is stored: no spaces, upper case. Nothing when it is not a valid UAE IBAN. */
+/** The IBAN as it is stored: without spaces, in upper case. Undefined if it is not a valid UAE IBAN. */
 export function findUaeIban(text: string): string | undefined {
   const iban = text.replaceAll(/\s/g, '').toUpperCase();
   return UAE_IBAN.test(iban) && mod97Is1(iban) ? iban : undefined;
 }
 
-/** The form that is shown: groups of four. */
+/** The IBAN as it is shown: in groups of four. */
 export function groupIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,4 +1,4 @@
-/** Every rule that the ledger check proves. What each says is in messages/, as `ledger_rule_…`. */
+/** The rules of the ledger check. Their texts are in messages/, as `ledger_rule_…`. */
 export const ledgerRules = [
   'debits_equal_credits',
   'staff_balances',
@@ -18,6 +18,6 @@ export const ledgerRules = [
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 
-/** Why a run of the check did not come to its end. */
+/** Why a run of the check did not finish. */
 export const checkFailures = ['interrupted', 'error'] as const;
 export type CheckFailure = (typeof checkFailures)[number];

@@ -46,11 +46,11 @@ test.each([
   expect(() => getFilsFrom(text)).toThrow(RangeError);
 });
 
-test('every amount survives being written and read again', () => {
-  fc.assert(fc.property(anyFils, (amount) => findFilsIn(toDecimal(amount)) === amount));
+test('an amount that is written and read again stays the same', () => {
+  fc.assert(fc.property(anyFils, (amountFils) => findFilsIn(toDecimal(amountFils)) === amountFils));
 });
 
-test('amounts are written with exactly two decimals and never as minus zero', () => {
+test('amounts are written with two decimals and never as minus zero', () => {
   expect([0, -0, 1, 99, 100, -1, -12_345].map((count) => toDecimal(fils(count)))).toEqual([
     '0.00',
     '0.00',
@@ -62,28 +62,26 @@ test('amounts are written with exactly two decimals and never as minus zero', ()
   ]);
 });
 
-test('adding and taking away again changes nothing', () => {
+test('adding and subtracting the same amount changes nothing', () => {
   const half = fc.integer({ min: -(10 ** 14), max: 10 ** 14 }).map(fils);
   fc.assert(fc.property(half, half, (a, b) => subtractFils(addFils(a, b), b) === a));
 });
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 10 ** 15])(
-  '%s is refused as a count of fils',
-  (count) => {
-    expect(() => fils(count)).toThrow(RangeError);
-  },
-);
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 10 ** 15])('fils(%s) is refused', (count) => {
+  expect(() => fils(count)).toThrow(RangeError);
+});
 
-test('half a fil rounds to the even side', () => {
+test('half a fil is rounded to the even fil', () => {
   // 5 % of 0.10, 0.30, 0.50 and 0.70 AED is 0.5, 1.5, 2.5 and 3.5 fils.
-  expect([10, 30, 50, 70].map((amount) => shareOf(fils(amount), 500))).toEqual([0, 2, 2, 4]);
+  expect([10, 30, 50, 70].map((amountFils) => shareOf(fils(amountFils), 500))).toEqual([0, 2, 2, 4]);
   expect(shareOf(fils(-30), 500)).toBe(-2);
 });
 
-test('a share is never more than half a fil away from the exact one', () => {
+test('a rounded share differs from the exact one by at most half a fil', () => {
   fc.assert(
-    fc.property(anyFils, fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
-      const errorTimes20000 = BigInt(shareOf(amount, bps)) * 20_000n - BigInt(amount) * BigInt(bps) * 2n;
+    fc.property(anyFils, fc.integer({ min: 0, max: 10_000 }), (amountFils, bps) => {
+      const errorTimes20000 =
+        BigInt(shareOf(amountFils, bps)) * 20_000n - BigInt(amountFils) * BigInt(bps) * 2n;
       return errorTimes20000 <= 10_000n && errorTimes20000 >= -10_000n;
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * All arithmetic on money. 1 AED = 100 fils; an amount is a whole number of fils and no float ever holds one.
- * The largest column, numeric(15,2), stays under 2^53 fils, so a JavaScript integer is exact throughout.
+ * All arithmetic on money. 1 AED = 100 fils, and an amount is an integer of fils, never a fraction. The largest column,
+ * numeric(15,2), stays below 2^53 fils, so JavaScript integers are exact.
  */
 declare const unit: unique symbol;
 export type Fils = number & { readonly [unit]: 'fils' };
@@ -19,7 +19,7 @@ export function filsFromAed(wholeAed: number): Fils {
   return fils(wholeAed * 100);
 }
 
-/** Reads a plain decimal such as "12", "12.5" or "-12.50". Anything else (exponents, commas, spaces) is nothing. */
+/** Reads a plain decimal such as "12", "12.5" or "-12.50". Undefined for exponents, commas, spaces and the like. */
 export function findFilsIn(text: string): Fils | undefined {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;
@@ -28,36 +28,36 @@ export function findFilsIn(text: string): Fils | undefined {
   return fils(sign === '-' ? -count : count);
 }
 
-/** Number fields accept ".5", which is no plain decimal: "0.5" is. */
+/** Turns ".5", which number fields accept, into the plain decimal "0.5". */
 export function withLeadingZero(amountText: string): string {
   return amountText.startsWith('.') ? `0${amountText}` : amountText;
 }
 
-/** For values our own database wrote: a row that is not money is a fault, not bad input. */
+/** For decimals from our own database: throws, because a value that is not money is a bug. */
 export function getFilsFrom(text: string): Fils {
-  const amount = findFilsIn(text);
-  if (amount === undefined) throw new RangeError(`Not an amount of money: "${text}"`);
-  return amount;
+  const amountFils = findFilsIn(text);
+  if (amountFils === undefined) throw new RangeError(`Not an amount of money: "${text}"`);
+  return amountFils;
 }
 
-/** "1234.50": the wire's form, and the database's. Never with grouping. */
-export function toDecimal(amount: Fils): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** The decimal on the wire and in the database: "1234.50", without thousands separators. */
+export function toDecimal(amountFils: Fils): string {
+  const digits = String(Math.abs(amountFils)).padStart(3, '0');
+  return `${amountFils < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export function addFils(...amounts: Fils[]): Fils {
-  return fils(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+export function addFils(...amountsFils: Fils[]): Fils {
+  return fils(amountsFils.reduce<number>((sumFils, amountFils) => sumFils + amountFils, 0));
 }
 
-export function subtractFils(from: Fils, amount: Fils): Fils {
-  return fils(from - amount);
+export function subtractFils(fromFils: Fils, amountFils: Fils): Fils {
+  return fils(fromFils - amountFils);
 }
 
-/** A share in basis points (500 = 5 %). Half a fil goes to the even side, so that many small fees do not drift. */
-export function shareOf(amount: Fils, shareBps: number): Fils {
-  // BigInt because amount × bps can pass 2^53.
-  const product = BigInt(amount) * BigInt(shareBps);
+/** A share in basis points (500 = 5 %). Half a fil is rounded to the even fil, so that small fees do not add up a bias. */
+export function shareOf(amountFils: Fils, shareBps: number): Fils {
+  // BigInt, because amount × bps can exceed 2^53.
+  const product = BigInt(amountFils) * BigInt(shareBps);
   const magnitude = product < 0n ? -product : product;
   const whole = magnitude / 10_000n;
   const twiceRest = (magnitude % 10_000n) * 2n;
@@ -66,11 +66,11 @@ export function shareOf(amount: Fils, shareBps: number): Fils {
   return fils(product < 0n ? -rounded : rounded);
 }
 
-/** The mean of `count` amounts that add up to `total`, half a fil to the even side; of none it is nothing. */
-export function divideFils(total: Fils, count: number): Fils {
+/** The average of `count` amounts with the sum `totalFils`, rounded half to even. Zero if `count` is 0. */
+export function divideFils(totalFils: Fils, count: number): Fils {
   if (count === 0) return fils(0);
-  const whole = Math.floor(total / count);
-  const twiceRest = (total - whole * count) * 2;
+  const whole = Math.floor(totalFils / count);
+  const twiceRest = (totalFils - whole * count) * 2;
   const roundsUp = twiceRest > count || (twiceRest === count && whole % 2 !== 0);
   return fils(roundsUp ? whole + 1 : whole);
 }

@@ -16,6 +16,6 @@ test.each([
   ['/AUTH', undefined],
   ['/tip', undefined],
   ['/business/7/tip/8', undefined],
-])('%s is a page of %s', (path, entry) => {
+])('%s is a page of the entry %s', (path, entry) => {
   expect(findPageEntry(path)).toBe(entry);
 });

@@ -1,13 +1,13 @@
 /**
- * Every page a browser can open, in two lists: the web's entries and the server, which answers 404 with the
- * application's shell for any other path, both read them. `:name` stands for one segment.
+ * All paths of pages, in two lists. The web entries and the server both read them; the server answers any other path
+ * with index.html and status 404. `:name` stands for one segment.
  */
 
-/** What a guest opens: from a code, and to follow a tip. A small entry of its own, so that nobody waits for the owner's area. */
+/** Pages for guests: to tip, and to follow a tip. Their entry is small, because guests should not load the owner's area. */
 export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip', '/t/:token'] as const;
 export type TipPagePath = (typeof tipPagePaths)[number];
 
-/** Everything else: the single-page application. */
+/** All other pages: the single-page application. */
 export const appPagePaths = [
   '/',
   '/auth',
@@ -30,7 +30,7 @@ export const appPagePaths = [
 ] as const;
 export type AppPagePath = (typeof appPagePaths)[number];
 
-/** Which entry a path belongs to, if it is a page at all. */
+/** The entry that a path belongs to. Undefined if it is not a page. */
 export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {
   const segments = segmentsOf(pathname);
   const isAmong = (patterns: readonly string[]) =>

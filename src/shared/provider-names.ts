@@ -1,3 +1,3 @@
-/** Who collects guests' money: the sandbox charges nobody. */
+/** The payment providers. The sandbox charges no card. */
 export const providerNames = ['sandbox', 'stripe'] as const;
 export type ProviderName = (typeof providerNames)[number];

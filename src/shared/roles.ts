@@ -1,5 +1,5 @@
 export const roles = ['business', 'staff', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a person may choose at sign-up. Admin is never among them. */
+/** The roles that can be chosen at sign-up. Admin is not one of them. */
 export const signUpRoles = ['business', 'staff'] as const satisfies readonly Role[];

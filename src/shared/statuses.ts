@@ -1,7 +1,7 @@
 export const businessStatuses = ['pending', 'active', 'suspended'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
-/** Only paid tips count anywhere. */
+/** Only paid tips are counted in totals. */
 export const tipStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type TipStatus = (typeof tipStatuses)[number];
 
@@ -11,6 +11,6 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const payoutRecipients = ['business', 'staff'] as const;
 export type PayoutRecipient = (typeof payoutRecipients)[number];
 
-/** Why the guest does not have the money of a refund. */
+/** Why the guest did not get the money of a refund. */
 export const refundFailures = ['provider_could_not', 'provider_refused', 'returned_by_bank'] as const;
 export type RefundFailure = (typeof refundFailures)[number];

@@ -1,9 +1,9 @@
-/** What a code carries and a person shares: where one person is tipped, and where a guest chooses whom to tip. */
+/** The page on which a guest tips this staff member. Printed as a QR code, and shared as a link. */
 export function staffTipLink(origin: string, staffId: number): string {
   return `${origin}/tip/${staffId}`;
 }
 
-/** Where an invited person joins their account to their name. */
+/** The page on which an invited person connects their account to their staff entry. */
 export function inviteLink(origin: string, token: string): string {
   return `${origin}/invite/${token}`;
 }
@@ -12,7 +12,7 @@ export function businessTipLink(origin: string, businessId: number): string {
   return `${origin}/business/${businessId}/tip`;
 }
 
-/** Where whoever gave a tip sees what became of it. */
+/** The page on which the guest sees what happened to the tip. */
 export function followLink(origin: string, token: string): string {
   return `${origin}/t/${token}`;
 }

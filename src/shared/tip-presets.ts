@@ -1,4 +1,4 @@
 import { filsFromAed } from '#shared/money.ts';
 
-/** What the tip page offers unless a business has set its own. */
+/** The amounts on the tip page, unless a business has set its own. */
 export const defaultTipPresetsFils = [5, 10, 15, 20, 25].map(filsFromAed);

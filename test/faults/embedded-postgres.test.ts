@@ -68,7 +68,7 @@ test('after SIGKILL, PostgreSQL is restarted at the same address and the pool re
   for (const times of [1, 2]) {
     await killServer(dataDir);
     await expect
-      .poll(() => said.filter((line) => line === 'PostgreSQL runs again').length, patience)
+      .poll(() => said.filter((line) => line === 'PostgreSQL is running again').length, patience)
       .toBe(times);
     await expect.poll(() => ask().catch(() => 'away'), patience).toBe(1);
   }
@@ -130,7 +130,9 @@ test('a directory made by another PostgreSQL version is refused with an error', 
   const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
-  await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 14; this Karam brings PostgreSQL 18');
+  await expect(start(dataDir)).rejects.toThrow(
+    'was created by PostgreSQL 14; this version of Karam comes with PostgreSQL 18',
+  );
 });
 
 test.skipIf(!isRoot)(

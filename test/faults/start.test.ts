@@ -85,7 +85,7 @@ test.skipIf(process.platform !== 'linux')(
     process.kill(workers[0] ?? 0, 'SIGKILL');
     await expect
       .poll(() => karam.output(), { timeout: 10_000 })
-      .toContain('A worker ended (SIGKILL) and is being replaced');
+      .toContain('A worker process exited (SIGKILL) and is being replaced');
     for (let count = 0; count < 20; count += 1) {
       const user = await fetch(`${karam.origin}/api/auth/user`, { headers: { cookie, connection: 'close' } });
       expect(user.status).toBe(200);

@@ -1,4 +1,4 @@
-/** For LIKE and ILIKE: what somebody types is looked for as it stands, also when it has a % or _ in it. */
+/** A LIKE pattern that finds the typed text anywhere. `%` and `_` in it are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

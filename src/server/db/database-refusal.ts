@@ -1,6 +1,6 @@
 import { StartError } from '#server/start-error.ts';
 
-/** What PostgreSQL refused while starting becomes a sentence: its message alone, since its detail can hold whole rows. */
+/** Turns a PostgreSQL error during the start into a StartError. Its detail is dropped: it can contain whole rows. */
 export async function explainingRefusals<T>(doing: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -14,13 +14,13 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void): 
     max: POOL_SIZE,
     application_name: 'karam',
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The server's own limit cannot help when the server has gone silent.
+    // statement_timeout works only while the server responds, so the client has a timeout too.
     query_timeout: STATEMENT_TIMEOUT_MS + 5000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
 }
 
-/** For what reads every row there is, and takes as long as that takes: no request waits for it. */
+/** Connections without a statement timeout, for jobs that read whole tables. Not for requests. */
 export function openPatientDatabase(url: string, onIdleError: (error: Error) => void): Db {
   return open(url, onIdleError, { max: 2, application_name: 'karam checks', idleTimeoutMillis: 10_000 });
 }
@@ -32,7 +32,7 @@ function open(url: string, onIdleError: (error: Error) => void, limits: pg.PoolC
     types: { getTypeParser },
     ...limits,
   });
-  // A connection that breaks while nobody uses it is dropped by the pool; without a listener it would end the process.
+  // The pool drops an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onIdleError);
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -40,7 +40,7 @@ function open(url: string, onIdleError: (error: Error) => void, limits: pg.PoolC
   });
 }
 
-/** Ids are int8 and stay far below 2^53. Days stay text: as a Date they would be shifted by the machine's time zone. */
+/** int8 becomes a number: ids stay far below 2^53. Days stay text: a Date would shift them by the time zone. */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') => {
   if (oid === pg.types.builtins.INT8) return Number;
   if (oid === pg.types.builtins.DATE) return (text: string) => text;

@@ -16,7 +16,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: { warn(message: string): void };
-  /** Off only for tests, whose data nobody will miss. */
+  /** False only in tests: turns off fsync, so a crash can lose data. */
   durable?: boolean;
 };
 
@@ -24,7 +24,7 @@ const START_TRIES = 5;
 const LEFTOVER_PATIENCE_MS = 60_000;
 const DATABASE = 'karam';
 
-/** A real PostgreSQL of our own under DATA_DIR, watched over for as long as this process lives. */
+/** Starts a PostgreSQL server with its data in DATA_DIR, and restarts it if it crashes. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await openDataDir(options.dataDir);
   let lock: DirectoryLock | undefined;
@@ -65,18 +65,18 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock
     },
   };
 
-  /** Brings PostgreSQL back, on the same port, whenever it ends without having been asked to. */
+  /** Restarts PostgreSQL on the same port whenever it exits unexpectedly. */
   async function watch(): Promise<void> {
     for (;;) {
       const said = await running.postmaster.exited;
       if (stopping) return;
-      log.warn(`PostgreSQL ended unexpectedly and is being started again. ${said}`);
+      log.warn(`PostgreSQL exited unexpectedly and is being restarted. ${said}`);
       const again = await startAgain();
       if (!again) return;
       running = again;
-      // Asked to stop while it was coming back: the one that was told to is the one that had ended.
+      // stop() was called during the restart and reached the old server, so the new one is stopped here.
       if (stopping) return running.postmaster.stop();
-      log.warn('PostgreSQL runs again');
+      log.warn('PostgreSQL is running again');
     }
   }
 
@@ -108,7 +108,7 @@ async function startFirst(cluster: Cluster): Promise<Running> {
     try {
       return await startOn(cluster, await freePort());
     } catch (error) {
-      // The port was taken in between, or another start on this directory was faster: look again.
+      // Another process took the port, or started on this directory first: try again.
       if (!(error instanceof PostmasterFailed)) throw error;
       failure = error.message;
       await sleep(200 * (attempt + 1));
@@ -131,7 +131,7 @@ async function startOn(cluster: Cluster, port: number): Promise<Running> {
   }
 }
 
-/** A server that outlived its killed owner is stopped; one with a living owner is left alone and reported. */
+/** Stops a server whose owner process was killed. If its owner still runs, throws DataDirInUse. */
 async function clearLeftovers(cluster: Cluster): Promise<void> {
   const left = await findPostmasterFile(cluster.clusterDir);
   if (!left) return;
@@ -139,15 +139,15 @@ async function clearLeftovers(cluster: Cluster): Promise<void> {
     if (error instanceof DataDirInUse) throw error;
     return undefined;
   });
-  if (!owner) return waitForTheDying(cluster, left.pid);
+  if (!owner) return waitForShutdown(cluster, left.pid);
   process.kill(left.pid, 'SIGINT');
   await owner.end().catch(() => undefined);
   if (!(await waitUntilStopped(cluster.clusterDir, LEFTOVER_PATIENCE_MS)))
     throw doesNotStop(cluster, left.pid);
 }
 
-/** It does not answer: gone, or on its way out with a last checkpoint that may take a while. */
-async function waitForTheDying(cluster: Cluster, pid: number): Promise<void> {
+/** The server does not answer: it is gone, or shutting down with a last checkpoint that may take a while. */
+async function waitForShutdown(cluster: Cluster, pid: number): Promise<void> {
   const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
   while (!(await removeStaleLock(cluster.clusterDir))) {
     if (Date.now() > deadline) throw doesNotStop(cluster, pid);
@@ -156,7 +156,7 @@ async function waitForTheDying(cluster: Cluster, pid: number): Promise<void> {
 }
 
 function doesNotStop({ clusterDir }: Cluster, pid: number): StartError {
-  return new StartError(`A PostgreSQL left over on ${clusterDir} (process ${pid}) does not stop.`);
+  return new StartError(`A PostgreSQL from an earlier run on ${clusterDir} (process ${pid}) does not stop.`);
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -167,7 +167,7 @@ async function createDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-/** Where the one that already runs on this data directory is reached, for tools beside it. */
+/** The URL of the server that already runs on this data directory. For tools such as the ledger check. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const running = await findPostmasterFile(join(dataDir, 'postgres'));
   return running && urlOf(await getSecret(dataDir, 'postgres-password'), running.port, DATABASE);

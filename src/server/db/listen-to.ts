@@ -3,14 +3,14 @@ import pg from 'pg';
 
 type Hooks = {
   onMessage(payload: string): void;
-  /** From now on nothing is missed: at the start, and after each interruption. */
+  /** Called when listening starts, and again after each reconnect. Notifications in between are lost. */
   onListening(): void;
   onError(error: unknown): void;
 };
 
 const TRY_AGAIN_MS = 1000;
 
-/** A connection of its own that LISTENs, and connects again for as long as it is not closed. */
+/** Opens a connection that LISTENs, and reconnects until it is closed. */
 export function listenTo(url: string, channel: string, hooks: Hooks): { close(): Promise<void> } {
   const closing = new AbortController();
   const done = listen();
@@ -32,21 +32,21 @@ export function listenTo(url: string, channel: string, hooks: Hooks): { close():
     }
   }
 
-  /** Resolves when it is closed, rejects when the connection is lost. */
+  /** Resolves when `close` is called, rejects when the connection is lost. */
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'karam live',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      // A connection that died without a word is noticed within minutes, not after the two hours systems wait by default.
+      // Notices a dead connection within minutes. The default of most systems is two hours.
       keepAliveInitialDelayMillis: 30_000,
     });
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);
       client.on('end', () => reject(new Error('the connection was closed')));
     });
-    // Awaited below; until then its failing must not count as nobody's.
+    // Awaited below. Until then a rejection must not count as unhandled.
     lost.catch(() => undefined);
     client.on('notification', ({ payload }) => hooks.onMessage(payload ?? ''));
     try {

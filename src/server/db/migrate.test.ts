@@ -26,20 +26,20 @@ test('four nodes that start at once apply each migration exactly once', async ()
   expect(recorded.rows.map((row) => row.name)).toEqual(names);
 });
 
-test('a second start finds nothing to do', async () => {
+test('a second start applies no migration', async () => {
   await migrate(database.url);
   expect(await migrate(database.url)).toEqual([]);
 });
 
-test('a migration changed after it was applied stops the start with a sentence', async () => {
+test('the start fails with a message if an applied migration was changed', async () => {
   await migrate(database.url, directory);
   await writeFile(join(directory, '0001-users-and-sessions.sql'), 'SELECT 1');
   await expect(migrate(database.url, directory)).rejects.toThrow(
-    'Migration 0001-users-and-sessions.sql was changed after it had been applied. Put it back and add a new one instead.',
+    'Migration 0001-users-and-sessions.sql was changed after it had been applied. Restore it and add a new migration instead.',
   );
 });
 
-test('a database that is ahead of the program stops the start with a sentence', async () => {
+test('the start fails with a message if the database has a migration that the program does not know', async () => {
   await writeFile(join(directory, '0099-later.sql'), 'SELECT 1');
   await expect(migrate(database.url, directory)).rejects.toThrow('Migration 0099-later.sql is out of order');
   await rm(join(directory, '0099-later.sql'));
@@ -47,11 +47,11 @@ test('a database that is ahead of the program stops the start with a sentence', 
   await writeFile(join(directory, next), 'SELECT 1');
   await migrate(database.url, directory);
   await expect(migrate(database.url)).rejects.toThrow(
-    `The database has migration ${next}, which this Karam does not know`,
+    `The database has migration ${next}, which this version of Karam does not know`,
   );
 });
 
-test('a migration that fails leaves nothing of itself and says which it was', async () => {
+test('a failed migration is rolled back and named in the error', async () => {
   const next = `${String((await readdir(directory)).length + 1).padStart(4, '0')}-broken.sql`;
   await writeFile(join(directory, next), 'CREATE TABLE half (id int); SELECT 1/0;');
   await expect(migrate(database.url, directory)).rejects.toThrow(
@@ -61,7 +61,7 @@ test('a migration that fails leaves nothing of itself and says which it was', as
   expect(half.rows[0].half).toBeNull();
 });
 
-test('where the extension for searching may not be added, Karam starts, and its index can be made later', async () => {
+test('Karam starts without permission for the search extension, and the index can be created later', async () => {
   const plain = new URL(database.url);
   plain.username = `plain_${plain.pathname.slice(1)}`;
   plain.password = 'plain';

@@ -6,12 +6,12 @@ import { StartError } from '#server/start-error.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
-/** Any number does, as long as every Karam uses the same one. */
+/** An arbitrary number, the same in every version of Karam. */
 const MIGRATION_LOCK = 4_276_002;
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** Applies what is missing, in order. Several nodes may start at once: the lock lets one work and the rest find it done. */
+/** Applies missing migrations in order. If several nodes start at once, a lock lets one of them do it. */
 export async function migrate(url: string, directory = migrationsDir): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, application_name: 'karam migrate' });
@@ -29,7 +29,7 @@ export async function migrate(url: string, directory = migrationsDir): Promise<s
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   } finally {
-    // Ending the connection gives the lock back.
+    // Ending the connection releases the lock.
     await client.end();
   }
 }
@@ -57,11 +57,11 @@ function refuseChanged(migrations: Migration[], applied: Map<string, string>): v
     const known = migrations.find((migration) => migration.name === name);
     if (!known)
       throw new StartError(
-        `The database has migration ${name}, which this Karam does not know: it is older than the database.`,
+        `The database has migration ${name}, which this version of Karam does not know. Start a newer version.`,
       );
     if (known.checksum !== checksum) {
       throw new StartError(
-        `Migration ${name} was changed after it had been applied. Put it back and add a new one instead.`,
+        `Migration ${name} was changed after it had been applied. Restore it and add a new migration instead.`,
       );
     }
   }

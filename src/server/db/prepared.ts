@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Begins a statement that each connection plans once and not each time. For the few whose planning costs as much as
- * their work; the text behind it must be the same whenever it is sent, with all that varies in its parameters.
+ * A statement that starts with this is prepared: each connection plans it once. For the few statements whose planning
+ * takes as long as running them. The text must always be the same; values go into parameters.
  */
 export const PREPARED = '/* prepared */';
 
@@ -16,9 +16,9 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Kysely hands over text and values; PostgreSQL keeps what has a name. */
+/** Kysely cannot name a statement, so this client adds the name that makes PostgreSQL keep the plan. */
 export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's many forms of this method, passed on as they come.
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver are passed on unchanged.
   override query(query: any, ...rest: any[]): any {
     if (typeof query !== 'string' || !query.startsWith(PREPARED)) return super.query(query, ...rest);
     const [values, ...callback] = rest;

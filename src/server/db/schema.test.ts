@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findUaeIban } from '#shared/iban.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
-/** The rules of the business, as the database itself keeps them. Each test runs in a transaction that is undone. */
+/** The constraints of the database. Each test runs in a transaction that is rolled back. */
 const database = testDatabase();
 let client: pg.Client;
 
@@ -48,17 +48,17 @@ const payout = (values: string) =>
 
 test.each([
   [
-    'two names that differ only in case',
+    'two user names that differ only in case',
     `INSERT INTO users (username, email, password) VALUES ('AMAL', 'a@b.c', '$argon2id$x')`,
     'users_username_key',
   ],
   [
-    'two accounts with one address',
+    'two accounts with one email address',
     `INSERT INTO users (username, email, password) VALUES ('x', 'AMAL@example.com', '$argon2id$x')`,
     'users_email_key',
   ],
   [
-    'a password in the clear',
+    'a password that is not hashed',
     `INSERT INTO users (username, email, password) VALUES ('x', 'a@b.c', 'secret')`,
     'users_password_check',
   ],
@@ -82,25 +82,25 @@ test.each([
     'businesses_owner_id_fkey',
   ],
   ['earnings below zero', 'UPDATE staff SET total_earnings = -0.01', 'running_sum_check'],
-  ['fewer tips than none', 'UPDATE businesses SET tip_count = -1', 'tally_check'],
-  ['a person without a first name', `UPDATE staff SET first_name = ''`, 'person_name_check'],
-  ['a tip of nothing', tip({ amount: '0', fee: '0', net: '0', charged: '0' }), 'tip_amount_check'],
+  ['a negative tip count', 'UPDATE businesses SET tip_count = -1', 'tally_check'],
+  ['a staff member without a first name', `UPDATE staff SET first_name = ''`, 'person_name_check'],
+  ['a tip of 0.00', tip({ amount: '0', fee: '0', net: '0', charged: '0' }), 'tip_amount_check'],
   ['a tip below zero', tip({ amount: '-1', fee: '0', net: '-1', charged: '-1' }), 'tip_amount_check'],
   [
-    'a charge that is not net and fee',
+    'a charge that is not net plus fee',
     tip({ amount: '14.25', charged: '15.01' }),
     'tips_charged_is_net_and_fee',
   ],
-  ['an amount that nobody pays or gets', tip({ amount: '14.50' }), 'tips_amount_is_net_or_charged'],
+  ['an amount that is neither net nor charged', tip({ amount: '14.50' }), 'tips_amount_is_net_or_charged'],
   [
-    'a tip to a person through another business',
+    'a tip to a staff member of another business',
     tip({ business_id: '12' }),
     'tips_staff_id_business_id_fkey',
   ],
   ['a tip with an unknown status', tip({ status: "'lost'" }), 'tip_status_check'],
   ['a message longer than 500 characters', tip({ message: "repeat('x', 501)" }), 'tip_message_check'],
   ['a fee below zero', tip({ amount: '15', fee: '-1', net: '16' }), 'tip_part_check'],
-  ['a token that can be guessed', tip({ token: "'short'" }), 'tip_token_check'],
+  ['a short token', tip({ token: "'short'" }), 'tip_token_check'],
   ['a tip by an unknown provider', tip({ provider: "'cash'" }), 'payment_provider_check'],
   [
     'two tips with one idempotency key',
@@ -108,12 +108,12 @@ test.each([
     'tips_idempotency_key_key',
   ],
   [
-    'a posting of nothing',
+    'a posting of 0.00',
     posting(`'tip_paid', 'provider_clearing', 'staff_payable', 0, 11, 11, id, NULL`),
     'posted_amount_check',
   ],
   [
-    'a posting the ledger does not know',
+    'a posting between accounts that do not belong together',
     posting(`'tip_paid', 'bank', 'staff_payable', 5, 11, 11, id, NULL`),
     'posting_kind_check',
   ],
@@ -194,27 +194,27 @@ test.each([
     'UPDATE settings SET platform_fee_bps = 10001',
     'settings_platform_fee_bps_check',
   ],
-])('%s is refused', async (_what, statement, constraint) => {
+])('the database refuses %s', async (_what, statement, constraint) => {
   await expect(client.query(statement)).rejects.toMatchObject({ constraint });
 });
 
-test('a payout to a person of another business is refused', async () => {
+test('the database refuses a payout to a staff member of another business', async () => {
   const statement = payout(`'staff', 11, 12, 5, 'AE070331234567890123456', 'pending'`);
   await expect(client.query(statement)).rejects.toThrow('payout names staff 11 who is not of business 12');
 });
 
-test('the settings are never deleted', async () => {
+test('the settings row cannot be deleted', async () => {
   await expect(client.query('DELETE FROM settings')).rejects.toThrow('the row of settings is never deleted');
 });
 
-test('a payout may only go along its arrows', async () => {
+test('a payout can only change to an allowed status', async () => {
   await client.query(payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'pending'`));
   const jump = `INSERT INTO payout_events (payout_id, from_status, to_status) SELECT id, 'pending', 'completed' FROM payouts`;
   await expect(client.query(jump)).rejects.toMatchObject({ constraint: 'payout_events_arrows' });
 });
 
 test.each(['UPDATE postings SET amount = 6', 'DELETE FROM postings', 'TRUNCATE postings'])(
-  'what the ledger says is never rewritten: %s',
+  'postings cannot be changed or deleted: %s',
   async (statement) => {
     await client.query(posting(`'tip_paid', 'provider_clearing', 'staff_payable', 5, 11, 11, id, NULL`));
     await expect(client.query(statement)).rejects.toThrow('rows of postings are never changed or deleted');
@@ -222,14 +222,14 @@ test.each(['UPDATE postings SET amount = 6', 'DELETE FROM postings', 'TRUNCATE p
 );
 
 test.each(['UPDATE audit_log SET action = action', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-  'what was audited is never rewritten: %s',
+  'audit rows cannot be changed or deleted: %s',
   async (statement) => {
     await client.query(`INSERT INTO audit_log (action) VALUES ('auth.signed_in')`);
     await expect(client.query(statement)).rejects.toThrow('rows of audit_log are never changed or deleted');
   },
 );
 
-test('the database and the program agree on which IBANs are valid', async () => {
+test('the database and iban.ts accept the same IBANs', async () => {
   const texts = ['AE070331234567890123456', 'AE580460000001111111111', 'AE070331234567890123457', 'AE07', ''];
   const { rows } = await client.query(
     'SELECT text, is_uae_iban(text) AS valid FROM unnest($1::text[]) AS text',
@@ -238,7 +238,7 @@ test('the database and the program agree on which IBANs are valid', async () => 
   expect(rows).toEqual(texts.map((text) => ({ text, valid: findUaeIban(text) === text })));
 });
 
-test('money columns have the precision the specification gives, and their defaults', async () => {
+test('money columns have the precision and defaults of the specification', async () => {
   const { rows } = await client.query(`
     SELECT table_name || '.' || column_name AS name, numeric_precision || ',' || numeric_scale AS precision, column_default
     FROM information_schema.columns WHERE data_type = 'numeric' AND table_schema = 'public'

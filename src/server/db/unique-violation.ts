@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Which uniqueness a statement ran into. Asking beforehand would not do: of two requests at once, both find nothing. */
+/** The unique constraint that a statement violated. A SELECT beforehand is no guard against concurrent requests. */
 export function findViolatedUnique(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined;
 }

@@ -5,25 +5,25 @@ import { waitForDatabase } from '#server/db/wait-for-database.ts';
 
 const real = () => new URL(inject('postgresUrl'));
 
-test('a database that comes up late is waited for', async () => {
+test('the start waits for a database that comes up late', async () => {
   const url = real();
   const port = await freePort();
   const said: string[] = [];
   const waiting = waitForDatabase(withPort(url, port), 10_000, (line) => said.push(line));
   await expect.poll(() => said.length).toBeGreaterThan(0);
-  await doorTo(Number(url.port), port);
+  await forwardPort(Number(url.port), port);
   await waiting;
   expect(said[0]).toContain(`127.0.0.1:${port}/karam does not answer yet`);
 });
 
-test('a database that does not come is given up with a sentence', async () => {
+test('the start fails with a message if the database does not come up', async () => {
   const url = withPort(real(), await freePort());
   await expect(waitForDatabase(url, 500, () => undefined)).rejects.toThrow(
     /did not answer within 1 s: .*ECONNREFUSED/,
   );
 });
 
-test('a database that does not exist is not waited for', async () => {
+test('the start fails at once if the database does not exist', async () => {
   const url = real();
   url.pathname = '/nowhere';
   await expect(waitForDatabase(url.href, 60_000, () => undefined)).rejects.toThrow(
@@ -37,8 +37,8 @@ function withPort(url: URL, port: number): string {
   return changed.href;
 }
 
-/** Lets the real server be reached at another port from now on. */
-async function doorTo(target: number, port: number): Promise<Server> {
+/** Forwards another port to the real server. */
+async function forwardPort(target: number, port: number): Promise<Server> {
   const door = createServer((socket) => {
     const through = connect(target, '127.0.0.1');
     socket.pipe(through).pipe(socket);

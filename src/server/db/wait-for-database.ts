@@ -3,10 +3,10 @@ import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 
 const OLDEST_VERSION = 15;
-/** Answers that waiting will not change: wrong password, no such user, no such database, not allowed. */
+/** Errors for which waiting does not help: wrong password, unknown user or database, not allowed. */
 const FINAL_CODES = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Databases and servers are often started together, so one that is not there yet is waited for. */
+/** Waits for the database, because it is often started together with this server. */
 export async function waitForDatabase(
   url: string,
   patienceMs: number,
@@ -59,13 +59,13 @@ async function tryConnect(url: string): Promise<{ code: string; reason: string }
 }
 
 function reasonOf(error: unknown): { code: string; reason: string } {
-  // A host with several addresses fails with one error for each.
+  // A host name with several addresses gives one error for each address.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '', message = String(first) } = first as { code?: string; message?: string };
   return { code, reason: message };
 }
 
-/** Host, port and database: never the password. */
+/** Host, port and database, without the password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -2,7 +2,7 @@ import { sayRefusal } from '#server/words.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
-/** A refusal that the client is told about. Anything else that is thrown is a fault of ours and is answered with 500. */
+/** A refusal whose reason is sent to the client. Any other error is a bug or an outage: 500 or 503. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly refusal: Refusal;
@@ -21,13 +21,13 @@ export function refuse(code: ErrorCode, ...why: Why): AppError {
   return new AppError(code, refusalOf(...why));
 }
 
-/** The same because of one field, so that a form shows the reason beside it. */
+/** A refusal because of one field: the form shows the reason beside that field. */
 export function refuseField(code: ErrorCode, field: string, ...why: Why): AppError {
   const refusal = refusalOf(...why);
   return new AppError(code, refusal, { [field]: refusal });
 }
 
-/** A refusal that passes by itself: the answer says in a header when to try again. */
+/** Too many requests: the `retry-after` header says when to try again. */
 export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number;
 

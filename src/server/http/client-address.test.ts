@@ -9,7 +9,7 @@ test.each([
   ['203.0.113.7:4711', null],
   ['unknown', null],
   ['', null],
-])('%s is stored as %s', (ip, stored) => {
+])('the address %s is stored as %s', (ip, stored) => {
   expect(findAddress(ip)).toBe(stored);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['no address', 'unknown'],
-])('%s is counted as %s', (ip, counted) => {
+])('the address %s is counted as network %s', (ip, counted) => {
   expect(networkOf(ip)).toBe(counted);
 });

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net';
 
-/** An address as it can be stored: without a zone, IPv4 as IPv4. Nothing when a proxy handed on something else. */
+/** The IP address in the form that is stored: no zone, mapped IPv4 as IPv4. Null if it is not an IP address. */
 export function findAddress(ip: string): string | null {
   const [bare = ''] = ip.split('%');
   const address = bare.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   return isIP(address) ? address : null;
 }
 
-/** Whom to count an address as: any one subscriber of IPv6 holds a whole /64 and could come from each of it once. */
+/** The network that limits count. One IPv6 subscriber owns a whole /64 and could use each address once. */
 export function networkOf(ip: string): string {
   const address = findAddress(ip) ?? 'unknown';
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
-  // An IPv4 address at the end stands for two groups; it never reaches into the first four.
+  // A trailing IPv4 address counts as two groups. It is never part of the first four.
   const groups = after.length + (tail.includes('.') ? 1 : 0);
   const missing = address.includes('::') ? 8 - before.length - groups : 0;
   const all = [...before, ...Array<string>(missing).fill('0'), ...after];

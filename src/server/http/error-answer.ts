@@ -6,7 +6,7 @@ import type { ErrorBody } from '#shared/contracts/error-body.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
-/** The one place where what was thrown becomes an answer. A fault of ours never shows its words to the outside. */
+/** The only place where errors become answers. The text of an unexpected error is never sent to the client. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error));
 }
@@ -15,7 +15,7 @@ export function answerError(reply: FastifyReply, error: FastifyError): FastifyRe
   return send(reply, explain(reply, error));
 }
 
-/** What the outside is told of what was thrown, and when to come back. A fault of ours is written to the log. */
+/** Turns an error into a refusal for the client and sets `retry-after`. Unexpected errors are logged. */
 export function explain(reply: FastifyReply, error: FastifyError): AppError {
   const refusal = refusalFor(error);
   if (refusal instanceof TooManyRequests) reply.header('retry-after', refusal.retryAfterSeconds);
@@ -54,11 +54,11 @@ function refusalFor(error: FastifyError): AppError | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return refuse('invalid_input', 'json_invalid');
   }
-  // PostgreSQL cannot store the text (a NUL, half a character) or the value is out of range, and the contract missed it.
+  // PostgreSQL refused a value that the contract let through: a NUL, half a surrogate pair, a number out of range.
   if (['22021', '22P05', '22P02', '22003'].includes(error.code)) {
     return refuse('invalid_input', 'unusable_values');
   }
-  // Anything else that Fastify refuses by itself (a malformed header, a wrong length) is the client's mistake.
+  // Other 4xx errors of Fastify (malformed header, wrong content length) are the client's mistake.
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? refuse('invalid_input', 'request_unreadable') : undefined;
 }
@@ -69,7 +69,7 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
   );
 }
 
-/** What a contract refused, by field. Several rules may fail for one field: the first one counts. */
+/** Contract violations by field. If several rules fail for one field, the first one is reported. */
 export function invalidFields(issues: { path: PropertyKey[]; message: string | undefined }[]): AppError {
   const fields: Record<string, Refusal> = {};
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= decodeRefusal(message);
@@ -83,7 +83,7 @@ function faultFor(error: FastifyError, request: FastifyRequest): AppError {
     : refuse('internal', 'internal_error', { reference: request.id });
 }
 
-/** No connection, or PostgreSQL starting, stopping or out of connections: it will pass, so it is said differently. */
+/** No connection, or PostgreSQL is starting, stopping or out of connections. This passes, so the answer is 503. */
 function isDatabaseAway(error: FastifyError): boolean {
   const code = String(error.code ?? '');
   return (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The language of whoever asks: what they chose on a page of ours, else what their browser prefers. */
+/** The language chosen on one of our pages, or else the one the browser prefers. */
 export function localeOf(request: FastifyRequest): 'en' | 'ar' {
   const chosen = request.cookies.karam_locale ?? request.headers['accept-language'] ?? '';
   return /^ar\b/i.test(chosen) ? 'ar' : 'en';

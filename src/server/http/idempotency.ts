@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { type AppError, refuse } from '#server/http/app-error.ts';
 
-/** A client's key, with a hash of what it was sent with: the same key for something else is a mistake, not a repetition. */
+/** A client's key and a hash of its request. The same key with another request is an error, not a retry. */
 export type Idempotency = { key: string; requestHash: string };
 
-/** `parts` are what makes a request the same request, in an order that never changes. */
+/** `parts` are the values that make two requests equal. Their order must never change. */
 export function idempotencyOf(key: string | undefined, parts: unknown[]): Idempotency | null {
   if (key === undefined) return null;
   return { key, requestHash: hash('sha256', JSON.stringify(parts), 'base64url') };

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
-/** A full page may have a next one: the Link header says where, with the rest of the query as it was. */
+/** Adds a Link header to the next page if this page is full. The other query parameters are kept. */
 export function linkNextPage(reply: FastifyReply, page: PageQuery, rows: { id: number }[]): void {
   const last = rows.at(-1);
   if (!last || rows.length < page.limit) return;

@@ -7,8 +7,8 @@ import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 
 /**
- * Where a route is mounted decides who may call it. Each scope checks before any route of it sees the request,
- * so a new route cannot forget to.
+ * The scope in which a route is mounted decides who may call it. A hook of the scope checks every request before its
+ * routes run, so a new route cannot miss the check.
  */
 export type App = FastifyInstance<
   RawServerDefault,
@@ -18,7 +18,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What every route may need besides the request. */
+/** What every route may use besides the request. */
 export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 export type RouteScope = Platform & { app: App };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
@@ -57,7 +57,7 @@ export function adminScope(
   return guardedScope(app, platform, routes, requireRole('admin'));
 }
 
-/** For what an owner does in their own business and an admin in any; the use case tells the two apart. */
+/** For actions that an owner may do in their own business and an admin in any. The use case checks which. */
 export function ownerOrAdminScope(
   app: App,
   platform: Platform,

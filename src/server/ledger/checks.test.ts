@@ -18,7 +18,7 @@ async function noticedAfter(damage: string): Promise<string[]> {
 
 test.each([
   [
-    'one fil too much owed to a person',
+    'one fil too much owed to a staff member',
     'UPDATE staff SET pending_payout = pending_payout + 0.01 WHERE id = 1',
     'UPDATE staff SET pending_payout = pending_payout - 0.01 WHERE id = 1',
     ['staff_balances', 'business_balances'],
@@ -36,7 +36,7 @@ test.each([
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'provider_events'],
   ],
   [
-    'a tip that was forgotten on its day',
+    'a tip that is missing in its daily total',
     'UPDATE daily_totals SET tip_count = tip_count - 1 WHERE staff_id = 1 AND tip_count > 0',
     'UPDATE daily_totals SET tip_count = tip_count + 1 WHERE staff_id = 1',
     ['daily_totals'],
@@ -54,13 +54,13 @@ test.each([
     ['payout_totals'],
   ],
   [
-    'a tip called refunded that nobody refunded',
+    'a tip marked as refunded without a refund',
     "UPDATE tips SET status = 'refunded' WHERE id = 1",
     "UPDATE tips SET status = 'paid' WHERE id = 1",
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds'],
   ],
   [
-    'a day on which the provider’s books say more than it told us',
+    'a day whose provider books are higher than the captured payments',
     "INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-14', 0.01, 0)",
     'DELETE FROM provider_days',
     ['provider_books'],
@@ -72,38 +72,39 @@ test.each([
     ['provider_events'],
   ],
   [
-    'a fee that its terms do not give',
+    'a fee that does not match its terms',
     'UPDATE tips SET fee = fee - 0.01, net = net + 0.01 WHERE id = 1',
     'UPDATE tips SET fee = fee + 0.01, net = net - 0.01 WHERE id = 1',
     ['staff_tip_totals', 'tips_posted', 'fees', 'daily_totals'],
   ],
-])('%s is noticed', async (_what, damage, repair, expected) => {
+])('the ledger checks report %s', async (_what, damage, repair, expected) => {
   await expectLedgerHolds(database.db);
   expect(await noticedAfter(damage)).toEqual(expected);
   await sql.raw(repair).execute(database.db);
   await expectLedgerHolds(database.db);
 });
 
-/** Postings cannot be taken back, so these are done to a payout in a transaction that is. */
+/** Postings cannot be deleted, so these cases run on a payout in a transaction that is rolled back. */
 const ID = 900_001;
 const IBAN = "'AE070331234567890123456'";
-const payout = (status: string, amount: number, completed = 'NULL') =>
+const payout = (status: string, amountAed: number, completed = 'NULL') =>
   `INSERT INTO bank_files (id, message_id, execution_day, payout_count, total, pain001, csv)
-   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'a file', '2026-11-15', 1, ${amount}, '', '');
+   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'a file', '2026-11-15', 1, ${amountAed}, '', '');
    INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, status, completed_at, bank_file_id)
-   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'business', 1, 1, ${amount}, ${IBAN}, '${status}', ${completed}, ${ID});
+   OVERRIDING SYSTEM VALUE VALUES (${ID}, 'business', 1, 1, ${amountAed}, ${IBAN}, '${status}', ${completed}, ${ID});
    INSERT INTO payout_events (payout_id, to_status) VALUES (${ID}, 'pending');`;
 const history = (last: string) =>
   `INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (${ID}, 'pending', 'processing'), (${ID}, 'processing', '${last}');`;
-const post = (cause: string, from: string, to: string, amount: number, staffId = 1) =>
+const post = (cause: string, from: string, to: string, amountAed: number, staffId = 1) =>
   `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, running_total)
-   SELECT '${cause}', '${from}', '${to}', ${amount}, id, business_id, ${ID}, ${to === 'bank' ? `total_paid_out + ${amount}` : 'NULL'}
+   SELECT '${cause}', '${from}', '${to}', ${amountAed}, id, business_id, ${ID}, ${to === 'bank' ? `total_paid_out + ${amountAed}` : 'NULL'}
    FROM staff WHERE id = ${staffId};`;
-const started = (amount: number, staffId = 1) =>
-  post('payout_started', 'staff_payable', 'payouts_in_transit', amount, staffId);
-const paid = (amount: number, staffId = 1) =>
-  post('payout_completed', 'payouts_in_transit', 'bank', amount, staffId);
-const returned = (amount: number) => post('payout_failed', 'payouts_in_transit', 'staff_payable', amount);
+const started = (amountAed: number, staffId = 1) =>
+  post('payout_started', 'staff_payable', 'payouts_in_transit', amountAed, staffId);
+const paid = (amountAed: number, staffId = 1) =>
+  post('payout_completed', 'payouts_in_transit', 'bank', amountAed, staffId);
+const returned = (amountAed: number) =>
+  post('payout_failed', 'payouts_in_transit', 'staff_payable', amountAed);
 const balances = `
   UPDATE staff SET pending_payout = owed, total_paid_out = paid FROM (
     SELECT staff_id, sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
@@ -115,7 +116,7 @@ const HISTORY = 'payout_history';
 
 test.each([
   [
-    'an honest completed payout',
+    'a correct completed payout',
     [payout('completed', 9, 'now()'), history('completed'), started(4), started(5, 2), paid(4), paid(5, 2)],
     [],
   ],
@@ -136,14 +137,14 @@ test.each([
     [POSTED],
   ],
   [
-    'a payout started for one and completed for another',
+    'a payout started for one staff member and completed for another',
     [payout('completed', 9, 'now()'), history('completed'), started(9), paid(9, 2)],
     [POSTED],
   ],
-  ['a status without its history', [payout('completed', 9, 'now()'), started(9), paid(9)], [HISTORY]],
-])('%s: the checks say what is wrong', async (_what, deeds, expected) => {
+  ['a payout status without its history', [payout('completed', 9, 'now()'), started(9), paid(9)], [HISTORY]],
+])('the ledger checks give the right result for %s', async (_what, deeds, expected) => {
   let broken: string[] = [];
-  const undo = new Error('taken back');
+  const undo = new Error('roll back');
   await database.db
     .transaction()
     .execute(async (transaction) => {

@@ -5,7 +5,7 @@ import { type LedgerRule, ledgerRules } from '#shared/ledger-rules.ts';
 
 export type LedgerCheck = { rule: LedgerRule; holds: boolean; broken: number };
 
-/** Each finds the rows that break a rule. None found: the rule holds. */
+/** Each statement counts the rows that break a rule. The rule holds if the count is 0. */
 const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
   debits_equal_credits: sql`
     SELECT (count(*) FILTER (WHERE balance < 0 AND account IN ('platform_fees', 'payouts_in_transit', 'bank'))
@@ -34,7 +34,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
       SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
         sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees
       FROM staff GROUP BY business_id
-    ) people ON people.business_id = businesses.id
+    ) team ON team.business_id = businesses.id
     WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total) IS DISTINCT FROM
       (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
 
@@ -63,7 +63,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
     SELECT count(*)::int AS broken FROM tips, LATERAL (
       SELECT amount * platform_fee_bps / 100 AS share_fils
     ) share, LATERAL (
-      -- Half a fil to the even side, as money.ts rounds.
+      -- Half a fil is rounded to the even fil, as in money.ts.
       SELECT (CASE WHEN share_fils % 1 = 0.5 AND floor(share_fils) % 2 = 0 THEN floor(share_fils) ELSE round(share_fils) END
         + platform_fee_fixed_fils) / 100 AS full_fee
     ) terms
@@ -82,7 +82,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
   payouts_posted: sql`
     SELECT count(*)::int AS broken FROM payouts LEFT JOIN (
       SELECT payout_id, sum(started) AS started, sum(completed) AS completed, sum(returned) AS returned,
-        bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS people
+        bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS staff_ids
       FROM (
         SELECT payout_id, staff_id,
           coalesce(sum(amount) FILTER (WHERE cause = 'payout_started'), 0) AS started,
@@ -92,7 +92,7 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
       ) shares GROUP BY payout_id
     ) posted ON posted.payout_id = payouts.id
     WHERE coalesce(uneven, true)
-      OR (recipient_type = 'staff' AND people <> ARRAY[recipient_id])
+      OR (recipient_type = 'staff' AND staff_ids <> ARRAY[recipient_id])
       OR (started, completed, returned) IS DISTINCT FROM
         CASE status WHEN 'completed' THEN (amount, amount, 0::numeric)
                     WHEN 'failed' THEN (amount, 0::numeric, amount)
@@ -128,13 +128,13 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
 
   refunds: sql`
     SELECT count(*)::int AS broken FROM (
-      -- One that was done and sent back by the bank has a failure: then the guest does not have it after all.
+      -- A done refund with a failure was returned by the guest's bank: the guest did not get the money.
       SELECT tip_id, failure FROM refunds WHERE status = 'done'
       UNION ALL
-      -- To lose a dispute is to give back, too.
+      -- A lost dispute also gives the money back.
       SELECT tip_id, NULL FROM disputes WHERE status = 'lost' AND tip_id NOT IN (SELECT tip_id FROM refunds WHERE status = 'done')
       UNION ALL
-      -- To lose it over a tip that went back some other way is to give back twice, and the ledger has it once.
+      -- A lost dispute on a tip that was refunded in another way: paid back twice, but posted once.
       SELECT tip_id, 'twice' FROM disputes JOIN refunds USING (tip_id)
       WHERE disputes.status = 'lost' AND refunds.status = 'done' AND refund_id IS DISTINCT FROM disputes.id
     ) done
@@ -166,29 +166,29 @@ const checks: Record<LedgerRule, RawBuilder<{ broken: number }>> = {
 
 export const checkCount = ledgerRules.length;
 
-type Told = (result: LedgerCheck) => Promise<void>;
-const toNobody: Told = async () => undefined;
+type OnResult = (result: LedgerCheck) => Promise<void>;
+const ignoreResult: OnResult = async () => undefined;
 
 /**
- * All of them on one snapshot, so that tips arriving meanwhile cannot look like a fault. On a database that is patient:
- * every posting there is takes longer than any request may.
+ * Runs all checks on one snapshot, so that a tip recorded meanwhile does not look like an error. Needs a connection
+ * without a statement timeout: reading every posting takes longer than a request may.
  */
-export async function checkLedger(db: Db, tell: Told = toNobody): Promise<LedgerCheck[]> {
+export async function checkLedger(db: Db, onResult: OnResult = ignoreResult): Promise<LedgerCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((snapshot) => checkOn(snapshot, tell));
+    .execute((snapshot) => checkOn(snapshot, onResult));
 }
 
-/** The same on whatever this connection sees. */
-export async function checkOn(db: Db, tell: Told = toNobody): Promise<LedgerCheck[]> {
+/** Runs all checks on the given connection or transaction. */
+export async function checkOn(db: Db, onResult: OnResult = ignoreResult): Promise<LedgerCheck[]> {
   const results: LedgerCheck[] = [];
   for (const rule of ledgerRules) {
     const { rows } = await checks[rule].execute(db);
     const broken = rows[0]?.broken ?? 0;
     const result = { rule, holds: broken === 0, broken };
     results.push(result);
-    await tell(result);
+    await onResult(result);
   }
   return results;
 }

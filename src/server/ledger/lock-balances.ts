@@ -5,12 +5,12 @@ import { type Fils, getFilsFrom } from '#shared/money.ts';
 export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean };
 
 /**
- * Takes hold of a business and its people until the transaction ends, in the order everything that moves money
- * does: the business, then its people by id. Nothing about their balances can change meanwhile.
+ * Locks the balances of a business and its staff until the transaction ends. Lock order, as everywhere: the business,
+ * then its staff by id.
  */
 export async function lockBalances(db: Db, businessId: number, staffId?: number): Promise<Balance[]> {
   await db.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute();
-  const people = await db
+  const staff = await db
     .selectFrom('staff')
     .select(['id', 'pendingPayout', 'iban'])
     .where('businessId', '=', businessId)
@@ -18,14 +18,14 @@ export async function lockBalances(db: Db, businessId: number, staffId?: number)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return people.map(({ id, pendingPayout, iban }) => ({
+  return staff.map(({ id, pendingPayout, iban }) => ({
     staffId: id,
     owedFils: getFilsFrom(pendingPayout),
     hasIban: iban !== null,
   }));
 }
 
-/** The same for everyone whose money is in these payouts: all the businesses, then all the people. */
+/** Locks the balances of all businesses and staff in these payouts. Lock order: businesses, then staff, by id. */
 export async function lockBalancesOfPayouts(db: Db, payoutIds: number[]): Promise<void> {
   await sql`
     SELECT id FROM businesses WHERE id IN (SELECT business_id FROM payouts WHERE id = ANY(${payoutIds}::int[]))

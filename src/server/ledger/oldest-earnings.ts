@@ -6,8 +6,8 @@ import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/mon
 export type Share = { staffId: number; amountFils: Fils };
 
 /**
- * Which part of each person's balance a payout smaller than all of them takes: the oldest unpaid tips of the business
- * first, whoever's they are. Of a person's tips the newest that add up to what they are owed are the unpaid ones.
+ * The shares of a payout that is smaller than the sum of the balances: the oldest unpaid tips of the business come
+ * first. A staff member's unpaid tips are their newest tips that add up to their balance.
  */
 export async function takeOldestEarnings(db: Db, balances: Balance[], wantedFils: Fils): Promise<Share[]> {
   const owedTo = new Map(
@@ -38,7 +38,7 @@ async function listUnpaidTips(db: Db, owedTo: Map<number, Fils>): Promise<Unpaid
     ORDER BY id`.execute(db);
   return rows
     .map((row) => {
-      // What is owed beyond the newer tips is this tip's, at most all of it.
+      // The unpaid part of this tip: the balance less the newer tips, at most the whole tip.
       const beyondFils = subtractFils(owedTo.get(row.staffId) ?? fils(0), getFilsFrom(row.newer));
       return {
         staffId: row.staffId,

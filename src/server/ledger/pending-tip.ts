@@ -6,8 +6,8 @@ import { toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
- * Records a tip whose money has yet to come. No balance changes, so nothing is locked. Returns nothing when the tip
- * was left out: the staff member cannot be tipped, or the idempotency key is taken.
+ * Records a tip that is not paid yet. No balance changes, so nothing is locked. Returns undefined if the tip was not
+ * recorded: the staff member cannot be tipped, or the idempotency key is taken.
  */
 export async function insertPendingTip(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Share } from '#server/ledger/oldest-earnings.ts';
 import { toDecimal } from '#shared/money.ts';
 
-/** Moves each person's share out of what they are owed and into transit. The balances must be locked. */
+/** Moves each share from the staff member's balance into transit. The balances must be locked. */
 export async function postPayoutStarted(
   db: Db,
   payoutId: number,
@@ -20,14 +20,14 @@ export async function postPayoutStarted(
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)
       SELECT 'payout_started', 'staff_payable', 'payouts_in_transit', amount, staff_id, ${businessId}, ${payoutId}, ${at}
       FROM share
-    ), people AS (
+    ), updated_staff AS (
       UPDATE staff SET pending_payout = pending_payout - share.amount FROM share WHERE staff.id = share.staff_id
     )
     UPDATE businesses SET pending_payout = pending_payout - (SELECT sum(amount) FROM share) WHERE id = ${businessId}
   `.execute(db);
 }
 
-/** The bank has paid these. The balances must be locked. */
+/** Posts payouts that the bank has paid. The balances must be locked. */
 export async function postPayoutsCompleted(db: Db, payoutIds: number[], at: Date): Promise<void> {
   await sql`
     WITH share AS (
@@ -38,7 +38,7 @@ export async function postPayoutsCompleted(db: Db, payoutIds: number[], at: Date
       SELECT 'payout_completed', 'payouts_in_transit', 'bank', share.amount, staff_id, share.business_id, payout_id, ${at},
              staff.total_paid_out + sum(share.amount) OVER (PARTITION BY staff_id ORDER BY payout_id)
       FROM share JOIN staff ON staff.id = staff_id ORDER BY payout_id, staff_id
-    ), people AS (
+    ), updated_staff AS (
       UPDATE staff SET total_paid_out = total_paid_out + paid.amount
       FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) paid WHERE staff.id = paid.staff_id
     )
@@ -48,7 +48,7 @@ export async function postPayoutsCompleted(db: Db, payoutIds: number[], at: Date
   `.execute(db);
 }
 
-/** Nothing was paid after all: what was in transit is owed again. The balances must be locked. */
+/** Moves the money of failed or cancelled payouts back to the balances, which must be locked. */
 export async function postPayoutsReturned(
   db: Db,
   payoutIds: number[],
@@ -63,7 +63,7 @@ export async function postPayoutsReturned(
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)
       SELECT ${`payout_${why}`}, 'payouts_in_transit', 'staff_payable', amount, staff_id, business_id, payout_id, ${at}
       FROM share ORDER BY payout_id, staff_id
-    ), people AS (
+    ), updated_staff AS (
       UPDATE staff SET pending_payout = pending_payout + back.amount
       FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) back WHERE staff.id = back.staff_id
     )

@@ -12,7 +12,7 @@ export type PostedTip = {
   createdAt: Date;
 };
 
-/** The money of a tip that waited for it has come. The tip's row must be locked. */
+/** Posts a pending tip after its payment was captured. The tip's row must be locked. */
 export async function postTipPaid(db: Db, tip: PostedTip, at: Date): Promise<void> {
   await lockBalances(db, tip.businessId, tip.staffId);
   await sql`
@@ -25,7 +25,7 @@ export async function postTipPaid(db: Db, tip: PostedTip, at: Date): Promise<voi
   await changeTotals(db, tip, 1);
 }
 
-/** A paid tip is given back whole: whoever had it is owed that much less, below nothing if it was paid out already. */
+/** Reverses a paid tip. The staff member's balance becomes negative if the tip was already paid out. */
 export async function postTipRefunded(db: Db, tip: PostedTip, at: Date): Promise<void> {
   await lockBalances(db, tip.businessId, tip.staffId);
   await sql`
@@ -39,7 +39,7 @@ export async function postTipRefunded(db: Db, tip: PostedTip, at: Date): Promise
   await changeTotals(db, tip, -1);
 }
 
-/** The running figures of the person, the business and the day on which the guest tipped. */
+/** Updates the totals of the staff member, of the business and of the day on which the guest tipped. */
 async function changeTotals(db: Db, tip: PostedTip, sign: 1 | -1): Promise<void> {
   const added = sql`
     total_earnings = total_earnings + ${sign} * ${tip.net}::numeric,

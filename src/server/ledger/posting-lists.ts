@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
-/** Oldest first, those with an id above `afterId`; `end` itself is not included. */
+/** Oldest first, only ids above `afterId`. The period excludes `end`. */
 export async function listPostingsBetween(
   db: Db,
   period: { start: Date; end: Date },
@@ -35,7 +35,7 @@ export async function listSharesOfPayout(db: Db, payoutId: number) {
     .execute();
 }
 
-/** One staff member's share of each payout they are in, newest first. */
+/** A staff member's share of each of their payouts, newest first. */
 export async function listSharesOfStaff(db: Db, staffId: number, { before, limit }: PageQuery) {
   return db
     .selectFrom('postings')

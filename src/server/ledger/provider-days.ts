@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The Dubai days on which a provider's own books say something else than it told us. A tip that came back by a lost
- * dispute is left out: it is no refund in the provider's books.
+ * Dubai days on which the provider's books differ from the payments and refunds we recorded. Refunds caused by a lost
+ * dispute are not counted, because the provider does not book them as refunds.
  */
 export const daysThatDiffer = sql<{ provider: string; day: string }>`
   SELECT books.provider, books.day FROM provider_days books, LATERAL (

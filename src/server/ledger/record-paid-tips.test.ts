@@ -9,12 +9,12 @@ import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
-/** Figures of a transaction under way, and prepared statements, belong to one connection. */
+/** In one transaction, because its statistics and the prepared statements belong to one connection. */
 function tipThreeTimes(db: Db, staffId: number) {
   return db.transaction().execute(async (transaction) => {
     for (let time = 0; time < 3; time += 1) await recordPaidTips(transaction, [newTip(staffId, karam.now)]);
-    const { rows } = await sql<{ people: number; businesses: number; days: number; planned: number }>`
-      SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS people,
+    const { rows } = await sql<{ staff: number; businesses: number; days: number; planned: number }>`
+      SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS staff,
         pg_stat_get_xact_tuples_hot_updated('businesses'::regclass)::int AS businesses,
         pg_stat_get_xact_tuples_hot_updated('daily_totals'::regclass)::int AS days,
         (SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO postings%') AS planned
@@ -23,14 +23,14 @@ function tipThreeTimes(db: Db, staffId: number) {
   });
 }
 
-test('a tip changes balances in place, without touching an index, and its statement is planned once', async () => {
+test('recording a tip updates balances without index changes (HOT), and its statement is planned once', async () => {
   const { staffId } = await makeWorld(karam);
-  // The first is the one after which the person is owed something, which the list of those who are must learn.
-  expect(await tipThreeTimes(karam.db, staffId)).toEqual({ people: 2, businesses: 3, days: 2, planned: 1 });
+  // The first tip adds the staff member to the partial index of those who are owed money, so it is not HOT.
+  expect(await tipThreeTimes(karam.db, staffId)).toEqual({ staff: 2, businesses: 3, days: 2, planned: 1 });
   await expectLedgerHolds(karam.db);
 });
 
-test('what guests typed is kept to the letter, whatever PostgreSQL’s lists are written with', async () => {
+test('messages with quotes, braces, backslashes or commas are stored unchanged', async () => {
   const { staffId } = await makeWorld(karam);
   const typed = [
     'a "quoted" word',

@@ -8,7 +8,7 @@ export type NewTip = {
   staffId: number;
   split: TipSplit;
   terms: FeeTerms;
-  /** Unguessable and new for each tip; it also tells which of the given tips were recorded. */
+  /** Unguessable and unique for each tip; the caller also uses it to see which tips were recorded. */
   token: string;
   idempotency: { key: string; requestHash: string } | null;
   customerName: string | null;
@@ -91,14 +91,13 @@ const RECORD = `${PREPARED}
 `;
 
 /**
- * Any number of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
- * their people and businesses, and the totals of their Dubai days. A tip to someone who is unknown, inactive or of
- * a business that is not active is left out, as is one whose idempotency key is taken; the rest are not held up.
+ * Records a batch of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
+ * staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member is unknown or inactive,
+ * its business is not active, or its idempotency key is taken. The other tips of the batch are recorded.
  *
- * Rows are locked businesses first, then people, each in the order of their ids, as everything that moves money
- * does: two transactions that need the same rows then wait for each other and never in a circle. What is locked is
- * found by arrays and not by joining what was given: PostgreSQL carries the whole of every joined row along with a
- * lock, which took half of its time.
+ * Lock order: businesses, then staff, each by id. Everything that moves money uses this order, so there is no deadlock.
+ * The locking subqueries filter by arrays instead of joining `given`: PostgreSQL carries each joined row along with the
+ * lock, which took half of the statement's time.
  */
 export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
   const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(RECORD, valuesOf(tips)));
@@ -124,12 +123,12 @@ function valuesOf(tips: NewTip[]): string[] {
   ];
 }
 
-/** An array as PostgreSQL reads it, of what we made ourselves and what needs no quotes. */
+/** A PostgreSQL array literal of values that we made ourselves and that need no quotes. */
 function plainList(values: (number | string)[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** The same of what anyone may have typed. The driver would do it, at several times the cost. */
+/** A PostgreSQL array literal of typed text, with quotes. The driver's own conversion is several times slower. */
 function list(values: (string | null)[]): string {
   return `{${values.map(quoted).join(',')}}`;
 }

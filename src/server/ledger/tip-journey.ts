@@ -22,9 +22,9 @@ export type TipJourney = {
 };
 
 /**
- * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide: the tip has arrived once
- * everything paid out to the staff member reaches everything credited up to this tip, less refunds of earlier tips. It
- * is on its way once payouts under way make up the difference.
+ * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide. The tip has arrived when
+ * the total paid out to the staff member reaches the total credited up to this tip, less refunds of earlier tips. It is
+ * on its way when completed payouts and payouts in transit together reach that total.
  */
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
   const { rows } = await sql<TipJourney>`

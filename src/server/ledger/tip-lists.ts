@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
-/** Newest first. Only paid tips count; a caller who also wants refunded ones asks for them. */
+/** Newest first. Only paid tips, unless the caller asks for other statuses. */
 export async function listTipsOfBusiness(
   db: Db,
   businessId: number,
@@ -24,7 +24,7 @@ export async function listTipsOfBusiness(
   return rows.map(({ firstName, lastName, ...tip }) => ({ ...tip, staff: { firstName, lastName } }));
 }
 
-/** Newest first, paid ones only. */
+/** Newest first, paid tips only. */
 export async function listTipsOfStaff(db: Db, staffId: number, limit: number) {
   return db
     .selectFrom('tips')
@@ -36,7 +36,7 @@ export async function listTipsOfStaff(db: Db, staffId: number, limit: number) {
     .execute();
 }
 
-/** Tips of these ids with the names a person knows them by. */
+/** The tips with these ids, with the names of their staff member and business. */
 export async function listTipsById(db: Db, ids: number[]) {
   return db
     .selectFrom('tips')
@@ -49,7 +49,7 @@ export async function listTipsById(db: Db, ids: number[]) {
     .execute();
 }
 
-/** Oldest first, those with an id above `afterId`; `end` itself is not included. */
+/** Oldest first, only ids above `afterId`. The period excludes `end`. */
 export async function listTipsBetween(
   db: Db,
   period: { start: Date; end: Date },

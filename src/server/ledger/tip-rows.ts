@@ -16,17 +16,17 @@ export async function getTip(db: Db, id: number): Promise<TipRow> {
   return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Lock order: the tip first, then the balances of its business and staff member. */
+/** Lock order: first the tip, then the balances of its business and staff member. */
 export async function lockTip(db: Db, id: number): Promise<TipRow | undefined> {
   return db.selectFrom('tips').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The provider will not collect this tip's money. The tip's row must be locked. */
+/** The provider cannot collect this tip's money. The tip's row must be locked. */
 export async function markTipFailed(db: Db, id: number): Promise<void> {
   await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', id).execute();
 }
 
-/** True if any tip was ever paid here, refunded since or not. */
+/** True if any tip was ever paid, even if it was refunded later. */
 export async function hasPaidTips(db: Db): Promise<boolean> {
   const tip = await db
     .selectFrom('tips')

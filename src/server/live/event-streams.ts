@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers that stay open and tell a browser when something happened (server-sent events). */
+/** Server-sent event streams: responses that stay open to tell browsers about changes. */
 export type EventStreams = { open(userId: string): { stream: PassThrough; say(event: string): void } };
 
-/** Shorter than the patience of any proxy for a connection that says nothing. */
+/** Shorter than the idle timeout of usual proxies. */
 const HEARTBEAT_MS = 25_000;
-/** Then the browser connects again, and is asked again who it is. */
+/** After this time the browser reconnects, and its session is checked again. */
 const LIFETIME_MS = 15 * 60_000;
-/** A person's own open windows; more than these are ended, the oldest first. */
+/** Open streams of one user. When there are more, the oldest is closed. */
 const MOST_FOR_ONE = 20;
 
 export function eventStreams(app: FastifyInstance): EventStreams {
@@ -19,7 +19,7 @@ export function eventStreams(app: FastifyInstance): EventStreams {
     for (const stream of everyStream()) write(stream, ': still here\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
-  // Closing waits for answers under way, and these would never end by themselves.
+  // The server waits for open responses when it closes, and these would never end by themselves.
   app.addHook('preClose', async () => {
     closing = true;
     clearInterval(heartbeat);
@@ -40,7 +40,7 @@ export function eventStreams(app: FastifyInstance): EventStreams {
         streams.delete(stream);
         if (streams.size === 0) open.delete(userId);
       });
-      // The first bytes go out at once, so that the browser knows it is connected.
+      // Send the first bytes at once, so that the browser knows it is connected.
       stream.write('retry: 3000\n\n');
       if (closing) finish(stream);
       return { stream, say: (event) => write(stream, `event: ${event}\ndata: {}\n\n`) };
@@ -48,7 +48,7 @@ export function eventStreams(app: FastifyInstance): EventStreams {
   };
 }
 
-/** Whoever does not read gets no more: what waits for them would fill the memory. The browser connects again. */
+/** Closes the stream of a client that does not read, because its buffer would grow. The browser reconnects. */
 function write(stream: PassThrough, text: string): void {
   if (!stream.writable) return;
   if (stream.writableNeedDrain) stream.destroy();

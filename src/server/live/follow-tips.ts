@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { eventStreams } from '#server/live/event-streams.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 
-/** How an answer that stays open is described. */
+/** The response schema of a server-sent event stream. */
 export const events = { content: { 'text/event-stream': { schema: z.unknown() } } };
 
-/** Says `tips` whenever the business received some. What they are, the browser asks for in the ordinary way. */
+/** Sends the event `tips` when the business received tips. The browser then fetches them with a normal request. */
 export function tipFollower(app: FastifyInstance, tipUpdates: TipUpdates) {
   const streams = eventStreams(app);
   return (reply: FastifyReply, userId: string, businessId: number) => {
@@ -15,13 +15,13 @@ export function tipFollower(app: FastifyInstance, tipUpdates: TipUpdates) {
       'close',
       tipUpdates.follow(businessId, () => say('tips')),
     );
-    // Something may have come while nobody listened here.
+    // Tips may have arrived before this stream was open.
     say('tips');
     return (
       reply
         .type('text/event-stream')
         .header('cache-control', 'no-store')
-        // Proxies that collect an answer before passing it on would delay them.
+        // Without this header nginx would buffer the stream and delay events.
         .header('x-accel-buffering', 'no')
         .send(stream)
     );

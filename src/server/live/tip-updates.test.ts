@@ -15,18 +15,18 @@ function openNode(): TipUpdates {
   return tipUpdates;
 }
 
-/** Counts what is heard, and waits for the next. */
+/** Counts live updates, and waits for the next one. */
 function follower(tipUpdates: TipUpdates, businessId: number) {
   const heard = new EventTarget();
   let count = 0;
   const stop = tipUpdates.follow(businessId, () => {
     count += 1;
-    heard.dispatchEvent(new Event('news'));
+    heard.dispatchEvent(new Event('update'));
   });
-  return { stop, next: () => once(heard, 'news'), count: () => count };
+  return { stop, next: () => once(heard, 'update'), count: () => count };
 }
 
-test('what one node announces, the followers on another hear, and nobody else', async () => {
+test('followers on another node get the updates of their business only', async () => {
   const [here, there] = [openNode(), openNode()];
   const first = follower(there, 1);
   const second = follower(there, 2);
@@ -37,7 +37,7 @@ test('what one node announces, the followers on another hear, and nobody else', 
   expect(second.count()).toBe(before);
 });
 
-test('after the connection was lost it listens again, and everyone looks', async () => {
+test('after a lost connection the node listens again and tells all followers to reload', async () => {
   const tipUpdates = openNode();
   const business = follower(tipUpdates, 3);
   await business.next();
@@ -54,7 +54,7 @@ test('after the connection was lost it listens again, and everyone looks', async
 
 const karam = testApp();
 
-test('an owner who watches is told of a tip, and of nobody else’s', async () => {
+test('an owner gets live updates for their own tips and not for another business’s tips', async () => {
   const world = await makeWorld(karam);
   const answer = await world.owner.get('/api/tips/live', { payloadAsStream: true });
   expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
@@ -62,9 +62,9 @@ test('an owner who watches is told of a tip, and of nobody else’s', async () =
   let told = 0;
   events.on('data', (chunk) => (told += String(chunk).split('event: tips').length - 1));
   const untilTold = (times: number) => vi.waitUntil(() => told >= times, { timeout: 10_000 });
-  // Once when the stream opens, and once when the node begins to listen.
+  // One event when the stream opens, and one when the node starts to listen.
   await untilTold(2);
-  // News keep their order, so by the second of these the first would have been heard.
+  // Updates keep their order: when the second one arrives, the first would have arrived too.
   await world.anonymous.post('/api/tips', { staffId: world.otherStaffId, amount: '5' });
   await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' });
   await untilTold(3);
@@ -72,7 +72,7 @@ test('an owner who watches is told of a tip, and of nobody else’s', async () =
   events.destroy();
 });
 
-test('whoever opens a stream later is told to look, too', async () => {
+test('every new stream starts with a `tips` event', async () => {
   const world = await makeWorld(karam);
   for (let opened = 0; opened < 2; opened += 1) {
     const answer = await world.owner.get('/api/tips/live', { payloadAsStream: true });
@@ -82,7 +82,7 @@ test('whoever opens a stream later is told to look, too', async () => {
   }
 });
 
-test('a person has twenty windows, and does not close those of a colleague', async () => {
+test('the 21st stream of a user closes their oldest one, and no stream of another user', async () => {
   const world = await makeWorld(karam);
   const open = async (who: typeof world.owner) => {
     const stream = (await who.get('/api/tips/live', { payloadAsStream: true })).stream();

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/database.ts';
 import { listenTo } from '#server/db/listen-to.ts';
 import { notify } from '#server/db/notify.ts';
 
-/** Tells those who look at a business that tips have come in, on whatever node either happens. */
+/** Tells open dashboards of a business that tips came in. Works across nodes. */
 export type TipUpdates = {
   announce(businessIds: Iterable<number>): void;
-  /** Ends when the returned function is called. */
+  /** Call the returned function to stop following. */
   follow(businessId: number, listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -14,15 +14,15 @@ export type TipUpdates = {
 type Log = { warn(detail: object, message: string): void };
 
 const CHANNEL = 'karam_tips';
-/** A notification can carry 8,000 bytes; an id and its comma take at most eleven. */
+/** A notification can hold 8,000 bytes; an id with its comma needs at most 11. */
 const MOST_IDS = 700;
-/** Nobody sees a dashboard change more often than this, and each announcement is a commit that tips compete with. */
+/** At most one notification in this time: each is a commit that competes with tips, and dashboards need no more. */
 const PAUSE_MS = 100;
 
 /**
- * By LISTEN and NOTIFY. The announcement is a statement of its own, after the tips were committed and outside their
- * transaction: PostgreSQL lets only one notifying transaction commit at a time, and no tip should wait for that.
- * News that a crash swallows is only late: whoever looks again sees the tip.
+ * Uses LISTEN and NOTIFY. NOTIFY runs after the tips were committed, outside of their transaction: PostgreSQL commits
+ * only one notifying transaction at a time, and tips must not wait for that. A crash in between loses the notification
+ * but not the tip, which is shown when the dashboard loads again.
  */
 export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
   const followers = new Map<number, Set<() => void>>();
@@ -36,7 +36,7 @@ export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
       onMessage: (payload) => {
         for (const id of payload.split(',')) tell(Number(id));
       },
-      // What was said before is lost, so everyone looks again.
+      // Notifications may have been lost before, so all followers reload.
       onListening: () => {
         for (const id of followers.keys()) tell(id);
       },
@@ -46,22 +46,22 @@ export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
   return {
     announce(businessIds) {
       for (const id of businessIds) waiting.add(id);
-      // Work without anything to tell would end before it is known to have begun, and be waited for ever after.
+      // With nothing waiting, work() would finish before `announcing` is set, which would block all later updates.
       if (waiting.size > 0) announcing ??= work();
     },
     follow(businessId, listener) {
-      // Only a node that somebody watches needs the connection.
+      // A node without open dashboards needs no connection.
       listening ??= listen();
       const listeners = followers.get(businessId) ?? new Set();
       followers.set(businessId, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        // Asked twice, it must not take away those who have come since.
+        // A second call must not remove a newer set of listeners.
         if (listeners.size === 0 && followers.get(businessId) === listeners) followers.delete(businessId);
       };
     },
     async close() {
-      // What is known is told before the database is let go.
+      // Send waiting updates before the database connection is closed.
       closing.abort();
       await announcing;
       await listening?.close();
@@ -72,7 +72,7 @@ export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
     for (const listener of followers.get(businessId) ?? []) listener();
   }
 
-  /** The first goes at once; what comes while it is under way, and in the pause after it, goes together in the next. */
+  /** Notifies at once, then pauses. Announcements during the notification and the pause are sent together. */
   async function work(): Promise<void> {
     while (waiting.size > 0) {
       const ids = [...waiting].slice(0, MOST_IDS);

@@ -11,7 +11,7 @@ import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
 const karam = testApp();
 const MINUTE_MS = 60_000;
 
-/** A mail server that keeps what it gets, or refuses it. */
+/** An SMTP server that keeps received mails, or refuses them. */
 async function mailServer({ refusing = false } = {}) {
   const got: { to: string[]; mail: string }[] = [];
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ async function approved() {
   return { admin, owner, id, url };
 }
 
-test('an owner is told in both languages that their business is approved, and the mail is sent once', async () => {
+test('an owner gets one mail in both languages when their business is approved', async () => {
   const { owner } = await approved();
   const server = await mailServer();
   await Promise.all([1, 2].map(() => sendMails(karam.db, server.send, () => karam.now)));
@@ -60,7 +60,7 @@ test('an owner is told in both languages that their business is approved, and th
   expect(row?.body).toContain('تمت الموافقة');
 });
 
-test('a mail that is refused waits, longer each time, and is sent when the server takes it', async () => {
+test('a refused mail is retried after a growing delay until the server accepts it', async () => {
   await approved();
   const refusing = await mailServer({ refusing: true });
   await sendMails(karam.db, refusing.send, () => karam.now);
@@ -78,7 +78,7 @@ test('a mail that is refused waits, longer each time, and is sent when the serve
   expect((await outbox())[0]).toMatchObject({ attempts: 2, lastError: null });
 });
 
-test('a decision that is refused writes no mail, and admins read those that wait', async () => {
+test('a refused status change sends no mail, and admins can read the outbox', async () => {
   const { admin, url } = await approved();
   expect((await admin.send({ method: 'PATCH', url, payload: { status: 'active' } })).statusCode).toBe(409);
   await admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } });

@@ -14,7 +14,7 @@ export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<voi
     .execute();
 }
 
-/** One that is due, held until the transaction ends: no other node sends it meanwhile. */
+/** Locks one mail that is due until the transaction ends, so that no other node sends it. */
 export async function takeDueMail(db: Db, now: Date): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('outbox')

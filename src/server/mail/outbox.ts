@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { insertMails, listOutbox } from '#server/mail/outbox-store.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
-/** Give it the transaction of the change it reports, so that no mail reports what did not happen. */
+/** Pass the transaction of the reported change, so that no mail is sent for a change that was rolled back. */
 export async function keepMail(db: Db, mail: Mail, now: Date): Promise<void> {
   await insertMails(db, [mail], now);
 }

@@ -7,8 +7,8 @@ const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
 
 /**
- * Sends what is due, each in a transaction of its own. A crash after the sending and before the commit sends a mail
- * twice, which is better than never; its message id is the same both times.
+ * Sends all mails that are due, each in its own transaction. A crash between sending and commit sends a mail twice,
+ * which is better than not at all. Its message id is the same both times.
  */
 export async function sendMails(db: Db, send: SendMail, clock: () => Date): Promise<void> {
   while (await sendOne(db, send, clock())) {}

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/mail.ts';
 import { type MessageKey, say } from '#server/words.ts';
 
-/** Every mail there is: each has a subject and a body in messages/. */
+/** The names of all mails. Each has a subject and a body in messages/. */
 type MailName = MessageKey extends infer Key
   ? Key extends `mail_${infer Name}_subject`
     ? Name
@@ -10,8 +10,8 @@ type MailName = MessageKey extends infer Key
 type Params = Record<string, string | number>;
 
 /**
- * A mail in English and in Arabic below it: we do not know which language the recipient reads. `paramsIn` gives the
- * parameters for each language, where they differ.
+ * A mail with its English text first and its Arabic text below, because we do not know which one the recipient reads.
+ * `paramsIn` gives the parameters for each language.
  */
 export function writeMail(
   name: MailName,

@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 type Schema = OpenAPIV3_1.SchemaObject & { $ref?: string };
 type Operation = OpenAPIV3_1.OperationObject;
 
-/** The OpenAPI document as one plain page: no script, so the strict content policy holds here too. */
+/** The OpenAPI document as a plain HTML page without scripts, so that the strict content policy applies here too. */
 export function apiPage(document: OpenAPIV3_1.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => ({

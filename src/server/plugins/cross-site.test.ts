@@ -18,26 +18,26 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', headers: Reco
   karam.visitor().send({ method, url: '/api/probe/cross-site', headers });
 
 test.each([
-  ['says nothing of where it comes from', {}],
+  ['has no origin headers', {}],
   ['comes from the public origin', { origin: ORIGIN, host: '10.0.0.5:3000' }],
   ['comes from the host it goes to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
   ['comes through Vite, which keeps the host', { origin: 'http://localhost:5173', host: 'localhost:5173' }],
-  ['is of the same origin', { 'sec-fetch-site': 'same-origin', origin: ORIGIN }],
-  ['is of the person alone', { 'sec-fetch-site': 'none' }],
-])('a write that %s is carried out', async (_what, headers) => {
+  ['is same-origin', { 'sec-fetch-site': 'same-origin', origin: ORIGIN }],
+  ['was typed into the address bar', { 'sec-fetch-site': 'none' }],
+])('a write that %s is allowed', async (_what, headers) => {
   expect((await send('POST', headers)).statusCode).toBe(200);
 });
 
 test.each([
   ['another site', { origin: 'https://evil.example' }],
-  ['a name that begins like ours', { origin: `${ORIGIN}.evil.example` }],
+  ['a host that starts with our host name', { origin: `${ORIGIN}.evil.example` }],
   ['another port of this host', { origin: 'http://karam.test:8080', host: 'karam.test' }],
   ['a page without an origin', { origin: 'null' }],
-  ['something that is no origin', { origin: 'karam.test', host: 'karam.test' }],
+  ['an invalid origin', { origin: 'karam.test', host: 'karam.test' }],
   ['a browser that calls it cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['another subdomain', { 'sec-fetch-site': 'same-site' }],
   ['a browser that calls it cross-site, with our origin', { 'sec-fetch-site': 'cross-site', origin: ORIGIN }],
-])('a write from %s is refused, whatever its method', async (_where, headers) => {
+])('a write from %s is refused for every method', async (_where, headers) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await send(method, headers);
     expect(answer.statusCode).toBe(403);
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('a link from another site may be followed', async () => {
+test('a GET from another site is allowed', async () => {
   const answer = await send('GET', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' });
   expect(answer.statusCode).toBe(200);
 });

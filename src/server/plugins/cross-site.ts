@@ -4,8 +4,8 @@ import { refuse } from '#server/http/app-error.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Another site may not make a visitor's browser change anything here. Browsers say where a request comes from and
- * pages cannot lie about it; what says nothing is not a browser (a webhook, curl), and carries nobody's cookie.
+ * Protects against cross-site request forgery. Browsers name the origin of a request, and a page cannot fake it. A
+ * request without these headers is not from a browser (a webhook, curl) and has no visitor's cookie.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,15 +17,15 @@ export function refuseCrossSiteWrites(app: FastifyInstance, publicOrigin: string
   });
 }
 
-/** "same-site" is another subdomain: not ours, and perhaps not as careful. "none" is the person at the address bar. */
+/** "same-site" is another subdomain, which is not trusted. "none" is a URL typed into the address bar. */
 function isFromElsewhere(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 /**
- * The host is compared besides the public origin, because one machine is reached by several names while it is worked
- * on (localhost, 127.0.0.1, Vite's port). A page of another host cannot take ours.
+ * An origin with the host of this request is accepted too: in development one machine has several names (localhost,
+ * 127.0.0.1, Vite's port). A page of another site cannot send our host as its origin.
  */
 function hasForeignOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers;

@@ -1,6 +1,6 @@
 type Described = { type: string; message: string; stack: string; [key: string]: unknown };
 
-/** An error for the log. PostgreSQL's carry whole rows in their detail, so only what is named here is written. */
+/** The fields of an error that are logged. The detail of a PostgreSQL error is not: it can contain whole rows. */
 export function describeError(error: Error): Described {
   const {
     name,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_AGAIN_MS = 50;
-/** Longer than any request takes, shorter than anyone waits for a stop: whoever is half-way then is not coming. */
+/** Longer than any normal request. Connections that are still open then are closed. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Closing waits for requests under way. Their connections are kept alive by habit, and Fastify closes idle ones
- * only once, at the beginning; so from then on each is closed as soon as its answer is out.
+ * On shutdown Fastify waits for running requests but closes idle keep-alive connections only once, at the beginning.
+ * This closes each connection as soon as its last response is sent.
  */
 export function drain(app: FastifyInstance): void {
   let looking: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ export function health(app: FastifyInstance, db: Db): void {
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
       const answered = pingDatabase(db).then(() => true);
-      // A database that is silent is as good as none.
+      // A database that does not answer in time counts as not available.
       if (!(await Promise.race([answered, sleep(READY_WITHIN_MS, false)])))
         throw new Error('no answer in time');
       return { status: 'ready' };

@@ -15,7 +15,7 @@ export function collectMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  // Counted when the answers of a turn are out: one after the other costs half of what it does between them.
+  // Observed together at the end of an event loop turn, after the responses: this costs half as much.
   const answers: Answered[] = [];
   const observe = () => {
     for (const { ms, ...labels } of answers.splice(0)) duration.observe(labels, ms / 1000);
@@ -29,7 +29,7 @@ export function collectMetrics(): Metrics {
   };
 }
 
-/** Prometheus text, for admins and for a scraper on this machine. */
+/** Metrics in Prometheus format, for admins and for a scraper on this machine. */
 export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) {
@@ -41,7 +41,7 @@ export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void 
   });
 }
 
-/** A proxy on this machine connects from loopback too, but it says for whom, or asks for another host. */
+/** A proxy on this machine also connects from loopback, but it sends a forwarding header or another host name. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');

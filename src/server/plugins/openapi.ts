@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { apiPage } from '#server/plugins/api-page.ts';
 
-/** The contract in words a machine reads, and the same as a page for people. Register before the routes it describes. */
+/** Serves the OpenAPI document as JSON and as an HTML page. Register it before the routes it describes. */
 export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Each named shape comes in a form for requests and one for answers; what nothing refers to is left out. */
+/** Each named schema exists in a request and a response form. Those without a reference are removed. */
 function withoutUnusedShapes(document: Document): Document {
   const shapes = 'components' in document ? (document.components?.schemas ?? {}) : {};
   const text = JSON.stringify(document);

@@ -24,7 +24,7 @@ const statuses = async (karam: TestApp, path: string, times: number, from: (inde
 describe('with limits on', () => {
   const karam = testApp({ config: { rateLimit: true }, beforeReady });
 
-  test('one address may send so many a minute, and is told when to come back', async () => {
+  test('an address above its limit gets 429 with a retry-after header', async () => {
     const from = () => ({ remoteAddress: '203.0.113.1' });
     expect(await statuses(karam, '/api/probe/uploads', 20, from)).toEqual({ 200: 20 });
     karam.now = new Date(karam.now.getTime() + 20_000);
@@ -39,7 +39,7 @@ describe('with limits on', () => {
     expect((await karam.visitor().post('/api/probe/uploads', {}, from())).statusCode).toBe(200);
   });
 
-  test('another address, another limit and a route without one are not touched by it', async () => {
+  test('other addresses, other limits and routes without a limit are not affected', async () => {
     const from = () => ({ remoteAddress: '203.0.113.2' });
     expect(await statuses(karam, '/api/probe/tips', 61, from)).toEqual({ 200: 60, 429: 1 });
     expect(await statuses(karam, '/api/probe/uploads', 1, from)).toEqual({ 200: 1 });
@@ -54,7 +54,7 @@ describe('with limits on', () => {
     expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('a header cannot make one address look like many', async () => {
+  test('a forwarded-for header does not change the counted address', async () => {
     const from = (index: number) => ({
       remoteAddress: '203.0.113.4',
       headers: { 'x-forwarded-for': `198.51.100.${index}` },
@@ -62,7 +62,7 @@ describe('with limits on', () => {
     expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test.each([['/api/login', 20]])('%s has its limit', async (path, limit) => {
+  test.each([['/api/login', 20]])('%s is limited', async (path, limit) => {
     const seen = await statuses(karam, path, limit + 1, () => ({ remoteAddress: '203.0.113.5' }));
     expect(seen).toEqual({ 400: limit, 429: 1 });
   });
@@ -71,7 +71,7 @@ describe('with limits on', () => {
 describe('behind a trusted proxy', () => {
   const karam = testApp({ config: { rateLimit: true, trustProxy: '10.0.0.1' }, beforeReady });
 
-  test('the proxy says who is who', async () => {
+  test('the address that the proxy forwards is counted', async () => {
     const from = (index: number) => ({
       remoteAddress: '10.0.0.1',
       headers: { 'x-forwarded-for': `198.51.100.${index}` },
@@ -79,7 +79,7 @@ describe('behind a trusted proxy', () => {
     expect(await statuses(karam, '/api/probe/uploads', 40, from)).toEqual({ 200: 40 });
   });
 
-  test('what the visitor claimed before the proxy does not count', async () => {
+  test('an address that the visitor put into the header is ignored', async () => {
     const from = (index: number) => ({
       remoteAddress: '10.0.0.1',
       headers: { 'x-forwarded-for': `192.0.2.${index}, 198.51.100.200` },
@@ -87,7 +87,7 @@ describe('behind a trusted proxy', () => {
     expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('someone who is not the proxy is believed nothing', async () => {
+  test('a forwarded-for header from another address than the proxy is ignored', async () => {
     const from = (index: number) => ({
       remoteAddress: '10.0.0.2',
       headers: { 'x-forwarded-for': `198.51.100.${index}` },

@@ -3,25 +3,25 @@ import { TooManyRequests } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/client-address.ts';
 
 /**
- * Requests a minute from one address. One address is often a whole hotel's guests behind one router, so each is what
- * many people do by hand at once, and far below what a program does: sign-ins at a change of shift, guests who tip
- * when a banquet ends. Names and passwords are protected apart, see features/auth/slow-guessing.ts.
+ * Requests per minute from one address. All guests of a hotel can share one address behind its router, so each limit
+ * allows many people at once (sign-ins at a shift change, tips after a banquet) but is far below what a program sends.
+ * Password guessing is limited separately, see features/auth/slow-guessing.ts.
  */
 const LIMITS = { login: 20, register: 10, tips: 60, uploads: 20 } as const;
 const WINDOW_MS = 60_000;
-/** Some ten megabytes at most. Someone with more addresses than this is not held by limits for each address. */
+/** Limits memory to about ten megabytes. An attacker with more addresses cannot be stopped by address anyway. */
 const MOST_COUNTED = 100_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which limit holds for each address on this route. */
+    /** The limit for each address on this route. */
     rateLimit?: keyof typeof LIMITS;
   }
 }
 
 /**
- * Counted in this process alone: with several workers or nodes an address gets as many times the limit, which is
- * still a limit, and no request pays for a shared count. A minute's count is forgotten as a whole when it ends.
+ * Counts in this process only. With several workers or nodes the limit of an address multiplies by their number, but
+ * no request has to wait for a shared counter. All counts are reset every minute.
  */
 export function rateLimit(app: FastifyInstance, clock: () => Date): void {
   const counts = new Map<string, number>();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** What may be told of an answer that is out. */
+/** The data of a finished request that is logged and counted. */
 export type Answered = { method: string; route: string; status: number; ms: number };
 
 export const newRequestId = (): string => randomUUID();
 
 /**
- * One line a request: the route's pattern, never the address, the query, a header or a body, since those carry
- * names, searches and secrets. Whoever counts answers is told the same.
+ * Logs one line for each request, with the route's pattern. URL, query, headers, body and client address are left out:
+ * they contain names, searches and secrets. `onAnswer` gets the same data, for metrics.
  */
-export function requestLog(app: FastifyInstance, tell: (answer: Answered) => void): void {
+export function requestLog(app: FastifyInstance, onAnswer: (answer: Answered) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -21,7 +21,7 @@ export function requestLog(app: FastifyInstance, tell: (answer: Answered) => voi
     const status = reply.statusCode;
     const ms = reply.elapsedTime;
     request.log.info({ method, route, status, ms: Math.round(ms) });
-    tell({ method, route, status, ms });
+    onAnswer({ method, route, status, ms });
     done();
   });
 }

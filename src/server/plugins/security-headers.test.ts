@@ -3,7 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 
 const karam = testApp();
 
-test('scripts may only come from here, and no page may frame this one', async () => {
+test('a page allows only scripts of its own origin and no framing', async () => {
   const { headers } = await karam.visitor().get('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
@@ -12,12 +12,12 @@ test('scripts may only come from here, and no page may frame this one', async ()
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('the pages of owners and admins share nothing with whoever opened them', async () => {
+test('pages of owners and admins are isolated from the page that opened them', async () => {
   const { headers } = await karam.visitor().get('/business?tab=staff');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
-test('a guest waits for no process of the page’s own, and the page may not be framed all the same', async () => {
+test('a guest page is not process-isolated, and may not be framed', async () => {
   const { headers } = await karam.visitor().get('/tip/1?lang=ar');
   expect(headers).not.toHaveProperty('cross-origin-opener-policy');
   expect(headers).not.toHaveProperty('origin-agent-cluster');
@@ -25,7 +25,7 @@ test('a guest waits for no process of the page’s own, and the page may not be 
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
-test('an answer with data may load nothing, stand in no frame and be read by no other site', async () => {
+test('an API answer may load nothing, be framed nowhere and be read by no other site', async () => {
   const { headers } = await karam.visitor().get('/api/openapi.json');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -35,7 +35,7 @@ test('an answer with data may load nothing, stand in no frame and be read by no 
   });
 });
 
-test('the page of the API has its styles and no script', async () => {
+test('the API page allows styles and no scripts', async () => {
   const { headers } = await karam.visitor().get('/api/docs');
   expect(headers['content-security-policy']).toBe(
     "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",

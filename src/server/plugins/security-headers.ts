@@ -5,7 +5,7 @@ import { findPageEntry } from '#shared/paths.ts';
 export async function securityHeaders(
   app: FastifyInstance,
   publicOrigin: string,
-  /** Where browsers send files, and guests to pay, if not here. */
+  /** Other origins to which browsers upload files, and on which guests pay. */
   elsewhere: { uploads: string | undefined; checkout: string | undefined },
 ): Promise<void> {
   const secure = publicOrigin.startsWith('https:');
@@ -20,13 +20,13 @@ export async function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Scripts are what must never be inline. Some interface parts put small style elements of their own in the page.
+        // Inline styles are allowed because some UI components add style elements. Inline scripts never are.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(elsewhere.uploads ? [elsewhere.uploads] : [])],
         manifestSrc: ["'self'"],
-        // A form that is answered with the way to the payment page ends there.
+        // The tip form's answer redirects to the payment page, and browsers check that against form-action.
         formAction: ["'self'", ...(elsewhere.checkout ? [elsewhere.checkout] : [])],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -35,9 +35,9 @@ export async function securityHeaders(
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
-  const ofPages = await askHelmet(pages);
-  const ofGuestPages = await askHelmet({ ...pages, ...WITHOUT_A_PROCESS_OF_ITS_OWN });
-  const ofData = await askHelmet({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING });
+  const ofPages = await readHelmetHeaders(pages);
+  const ofGuestPages = await readHelmetHeaders({ ...pages, ...WITHOUT_PROCESS_ISOLATION });
+  const ofData = await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url));
     done();
@@ -50,21 +50,20 @@ export async function securityHeaders(
 }
 
 /**
- * Asked to be apart from every other page, a browser throws away the process it has made ready and begins another when
- * it has seen the headers, which takes a slow phone half a round trip. Guests have no account that another page could
- * be after.
+ * Isolation headers make the browser start a new process after it has read the headers, which costs a slow phone half a
+ * round trip. Guests have no account that another page could attack, so their pages do without.
  */
-const WITHOUT_A_PROCESS_OF_ITS_OWN = { crossOriginOpenerPolicy: false, originAgentCluster: false } as const;
+const WITHOUT_PROCESS_ISOLATION = { crossOriginOpenerPolicy: false, originAgentCluster: false } as const;
 
-/** What is no page loads nothing and stands in no frame. A page below /api/ says for itself what it needs. */
+/** API answers load nothing and may not be framed. The API page sets its own policy. */
 const NOTHING = {
   useDefaults: false,
   directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 };
 
-/** Each header costs about as much as the contract of a field, and tips are many. */
+/** Left out of API answers: each header takes about as long as validating a field, and there are many tips. */
 const ONLY_FOR_PAGES = {
-  ...WITHOUT_A_PROCESS_OF_ITS_OWN,
+  ...WITHOUT_PROCESS_ISOLATION,
   referrerPolicy: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -73,10 +72,10 @@ const ONLY_FOR_PAGES = {
 } as const;
 
 /**
- * Helmet works its headers out anew for every request, which costs more than the contract of a tip does. Ours are the
- * same each time, so it is asked once, by a request to an application of its own.
+ * Helmet computes its headers for every request, which takes longer than validating a tip. Ours never change, so they
+ * are read once, from a request to a small application of its own.
  */
-async function askHelmet(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const bare = { exposeHeadRoutes: false };
   const [without, withHelmet] = [Fastify(bare), Fastify(bare)];
   await withHelmet.register(helmet, options);

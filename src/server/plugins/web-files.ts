@@ -7,9 +7,9 @@ import { send } from '#server/http/error-answer.ts';
 import { findPageEntry } from '#shared/paths.ts';
 
 /**
- * The built web application: files with a hash in their name may be kept for ever, and each has a brotli twin.
- * Every page but the guests', which are drawn (features/tip-page), is the application's shell; a path that is no page
- * gets it with status 404. Below /api nothing is a page.
+ * Serves the built web application. Files with a hash in their name are cached for a year and have a brotli copy.
+ * Every page gets the same index.html, except the guests' pages, which the server renders (features/tip-page). An
+ * unknown path gets index.html with status 404, and an error body below /api.
  */
 export async function webFiles(app: FastifyInstance, webDir: string | undefined): Promise<void> {
   const shell = webDir && (await readFile(join(webDir, 'index.html'), 'utf8'));
@@ -42,6 +42,6 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function sendShell(reply: FastifyReply, shell: string, status: number): FastifyReply {
-  // The shell names the hashed files, so it is asked for again each time.
+  // index.html names the hashed files, so browsers must revalidate it each time.
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
 }

@@ -5,12 +5,12 @@ import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 export type Providers = {
-  /** The one new tips go to. */
+  /** The provider for new tips. */
   provider: PaymentProvider;
   all: Partial<Record<ProviderName, PaymentProvider>>;
 };
 
-/** The sandbox is always there, for the tips of its time; another besides it when it is set up. */
+/** The sandbox is always open, for tips that were made with it earlier. Stripe is added if it is configured. */
 export function openProviders(
   payments: Config['payments'],
   sandboxSecret: string,
@@ -23,7 +23,7 @@ export function openProviders(
   return { provider: stripe, all: { sandbox, stripe } };
 }
 
-/** Where guests are sent to pay, if not here. */
+/** The origin of the payment page, if it is not our own. */
 export function checkoutOriginOf(payments: Config['payments']): string | undefined {
   if (payments.provider === 'sandbox') return undefined;
   return payments.apiBase ? new URL(payments.apiBase).origin : 'https://checkout.stripe.com';

@@ -9,17 +9,17 @@ import {
 } from '#server/providers/port/provider.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
 
-/** Amounts that show what else can happen, so that every state of a tip can be tried. All others are captured at once. */
+/** Amounts that simulate other outcomes, so that every status of a tip can be tried. All others are captured at once. */
 const DECLINES = getFilsFrom('4000.01');
 const WAITS = getFilsFrom('4000.02');
 const TIMES_OUT = getFilsFrom('4000.03');
 
-/** After this long it admits that it never got the one that timed out. */
+/** After this time the sandbox refuses the payment that timed out before. */
 const ADMITS_AFTER_MS = 2 * 60_000;
 
 export const SANDBOX_SIGNATURE = 'x-karam-sandbox-signature';
 
-/** What a simulated webhook says. */
+/** The body of a simulated webhook. */
 export const sandboxEvent = z.object({
   id: z.string().min(1).max(255),
   tipId: z.int().min(1),
@@ -32,7 +32,7 @@ export type SandboxEvent = z.infer<typeof sandboxEvent>;
 
 type Options = { secret: string; clock: () => Date; patienceMs?: number };
 
-/** No card, no money, no network: it stands in for a provider where there is none, and says so wherever it is shown. */
+/** A provider for tests and demos: no card, no money, no network. The pages show that it is a test. */
 export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): PaymentProvider {
   const keyOf = (body: string) => createHmac('sha256', secret).update(`sandbox webhook ${body}`).digest();
   return {
@@ -44,7 +44,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
       if (amountFils === DECLINES) return failed(sessionOf(id), 'The sandbox declines 4000.01.');
       if (amountFils === WAITS) return open(sessionOf(id));
       if (clock().getTime() - createdAt.getTime() >= ADMITS_AFTER_MS)
-        throw new ProviderRefused('The sandbox never got it.');
+        throw new ProviderRefused('The sandbox never received this payment.');
       await new Promise((resolve) => setTimeout(resolve, patienceMs));
       throw new ProviderUnavailable('The sandbox does not answer for 4000.03.');
     },
@@ -72,14 +72,14 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
       const change = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
       return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, change };
     },
-    // It tells of payments only, and whose those are it says itself.
+    // Not needed: the sandbox's events always name their tip.
     readAgain: () => undefined,
-    // It keeps no books: what it took is what the tips say.
+    // The sandbox keeps no books to compare with.
     booksBetween: async function* () {},
   };
 }
 
-/** Signed as readEvent wants it. Only this server knows the secret, so only it can simulate. */
+/** Signs a simulated event for readEvent. Only this server knows the secret. */
 export function signSandboxEvent(secret: string, event: SandboxEvent) {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(`sandbox webhook ${body}`).digest('base64url');

@@ -8,7 +8,7 @@ export const weeklyAnalytics = z
   .describe('Seven Dubai days, the oldest first')
   .meta({ id: 'WeeklyAnalytics' });
 
-/** What the dashboard's cards need, in one call. Amounts are what guests gave. */
+/** The figures of the dashboard's cards. Amounts are before the fee. */
 export const analyticsSummary = z
   .object({
     todayAmount: decimal,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions, auditSubjects } from '#shared/audit-actions.ts';
 
-/** One thing that happened, and who did it. Rows are never changed. */
+/** An action and its actor. Rows are never changed. */
 export const auditRow = z
   .object({
     id: z.int(),

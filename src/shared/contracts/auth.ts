@@ -18,7 +18,7 @@ export const loginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** Rules over two fields are checked even while a third is wrong, so that a form shows all that is wrong at once. */
+/** Rules on two fields run even if another field is wrong, so that a form shows all problems at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 export const registerRequest = z
@@ -50,7 +50,7 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 export const changePasswordRequest = z.object({ currentPassword: givenPassword, newPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The signed-in person, as the browser may know them. Never the password's hash. */
+/** The signed-in user for the browser, without the password hash. */
 export const sessionUser = z
   .object({
     id: z.uuid(),

@@ -20,21 +20,21 @@ export const bankFile = z
     total: decimal,
     createdByName: z.string().nullable(),
     createdAt: instant,
-    /** How many of its payouts the bank has not answered for. */
+    /** The number of payouts without an answer of the bank. */
     open: z.int(),
   })
   .meta({ id: 'BankFile' });
 
-/** As large as the largest file of ours with room to spare. */
+/** Larger than the answer to our largest bank file. */
 export const ANSWER_MOST_BYTES = 5 * 1024 * 1024;
 
 export const bankAnswerRequest = z.strictObject({
   content: z.string(because('file_text_expected')).min(1, because('file_empty')),
-  /** Of the preview that is to be carried out; without it nothing is changed. */
+  /** The fingerprint of the preview that is to be applied. Without it this is a preview only. */
   fingerprint: z.string().max(100).optional(),
 });
 
-/** What an answer of the bank would change, or has changed. */
+/** The changes that a bank answer would make, or has made. */
 export const bankAnswerPreview = z
   .object({
     lines: z.array(
@@ -44,11 +44,11 @@ export const bankAnswerPreview = z
         recipientName: z.string().nullable(),
         amount: decimal.nullable(),
         from: z.enum(payoutStatuses).nullable(),
-        /** Nothing: it stays as it is. */
+        /** Null: the status stays the same. */
         to: z.enum(['completed', 'failed']).nullable(),
         reference: z.string().nullable(),
         reason: z.string().nullable(),
-        /** Why the file cannot be carried out as it is. */
+        /** Why the file cannot be applied. */
         problem: refusal.nullable(),
       }),
     ),

@@ -14,7 +14,7 @@ export const newBusiness = z.object({
 });
 export type NewBusiness = z.infer<typeof newBusiness>;
 
-/** A business as its owner and admins see it. */
+/** A business for its owner and admins. */
 export const business = z
   .object({
     id: z.int(),
@@ -33,7 +33,7 @@ export const business = z
   })
   .meta({ id: 'Business' });
 
-/** A business as anyone may see it: what stands on its door. */
+/** The public data of a business. */
 export const publicBusiness = z
   .object({
     id: z.int(),

@@ -3,7 +3,7 @@ import { because } from '#shared/reasons/because.ts';
 
 const day = z.iso.date(because('day_invalid'));
 
-/** Dubai days, the last one included. */
+/** Dubai days, including the last one. */
 export const exportPeriod = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: because('period_ends_before_it_begins') });

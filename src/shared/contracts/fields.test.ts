@@ -8,17 +8,17 @@ test.each([
   ['\u200bAmal\ufeff', 'Amal'],
   ['مي\u200cم', 'مي\u200cم'],
   ['👩\u200d🍳👩\u200d🍳', '👩\u200d🍳👩\u200d🍳'],
-])('%j is kept as %j', (typed, kept) => {
+])('the typed name %j is stored as %j', (typed, kept) => {
   expect(name.parse(typed)).toBe(kept);
 });
 
 test.each(['\u200b\u200b', '\u200d\u200d', ' \u2028 ', '\u202e\u202c', 'a\u0000', '🙏', 'x'.repeat(11)])(
-  '%j is nothing one could call a name',
+  '%j is refused as a name',
   (typed) => {
     expect(name.safeParse(typed).success).toBe(false);
   },
 );
 
-test('a message keeps its lines', () => {
+test('a message keeps its line breaks', () => {
   expect(withoutControls('one\r\ntwo\u0007', true)).toBe('one\ntwo');
 });

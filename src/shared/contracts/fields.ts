@@ -4,7 +4,7 @@ import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
-/** An id in a path. One that the database could not hold cannot exist, so it is refused before it is looked up. */
+/** An id in a path. A number too large for the database is refused without a query. */
 export const idParam = z.object({
   id: z
     .string()
@@ -18,8 +18,8 @@ export function bodyId(missing: string) {
 }
 
 /**
- * A line somebody typed: control characters (of any script's line, and what could disguise another text's direction)
- * are taken out, spaces at its ends too, and what is left must have the length.
+ * A typed line of text. Control characters, marks that change the text direction, and spaces at both ends are removed.
+ * The rest must have a length within the limits.
  */
 export function line(least: number, most: number, message: string, tooLong = because('too_long', { most })) {
   return z
@@ -30,14 +30,14 @@ export function line(least: number, most: number, message: string, tooLong = bec
         .string()
         .min(least, message)
         .max(most, tooLong)
-        // The database counts characters, not their halves: one emoji is one.
+        // Count code points, as the database does: an emoji is one character.
         .refine((text) => [...text].length >= least, message)
-        // Joiners join something: alone they are nothing to see.
+        // Joiner characters alone are invisible, so they are not a text.
         .refine((text) => least === 0 || /[^\s\u200c\u200d]/u.test(text), message),
     );
 }
 
-/** The same where nothing, null and an empty line all mean "not given". */
+/** An optional line: undefined, null and an empty text all become null. */
 export function optionalLine(most: number, tooLong?: string) {
   return line(0, most, because('not_text'), tooLong)
     .nullish()
@@ -45,12 +45,12 @@ export function optionalLine(most: number, tooLong?: string) {
 }
 
 /**
- * Controls, halves of characters, marks that turn text around, and others nobody sees. The joiners U+200C and U+200D
- * stay: Persian, Urdu and emoji need them.
+ * Control characters, lone surrogates, direction marks and other invisible characters. The joiners U+200C and U+200D
+ * stay, because Persian, Urdu and emoji need them.
  */
 const CONTROLS = /[\p{Cc}\p{Cs}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Line feeds are kept where a message may have lines. */
+/** `keepLines` keeps line feeds, for messages. */
 export function withoutControls(text: string, keepLines = false): string {
   if (!keepLines) return text.replace(CONTROLS, '');
   return text.replaceAll('\r\n', '\n').replace(CONTROLS, (char) => (char === '\n' ? char : ''));
@@ -58,7 +58,7 @@ export function withoutControls(text: string, keepLines = false): string {
 
 export const optionalIban = z.string(because('not_text')).nullish().transform(toIban);
 
-/** The same within a change, where null takes it away and nothing at all leaves it as it is. */
+/** An IBAN in a change request: null removes it, undefined leaves it unchanged. */
 export const changedIban = z.string(because('not_text')).nullable().transform(toIban);
 
 function toIban(text: string | null | undefined, context: z.RefinementCtx): string | null {
@@ -69,15 +69,15 @@ function toIban(text: string | null | undefined, context: z.RefinementCtx): stri
 }
 
 /**
- * Money in an answer: always two decimals. Answers are encoded, so these two are codecs: the row's own value goes in,
- * the wire's form comes out, and `z.input` of a contract is what the browser receives.
+ * Money in an answer, always with two decimals. A codec, because answers are encoded: the database value goes in, the
+ * wire form comes out, and `z.input` of a contract is the type that the browser receives.
  */
 export const decimal = z.codec(z.string(), z.string(), {
   decode: (text) => text,
   encode: (text) => toDecimal(getFilsFrom(text)),
 });
 
-/** An instant in an answer. */
+/** A time in an answer, a codec for the same reason. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),

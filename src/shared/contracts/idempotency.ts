@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '#shared/reasons/because.ts';
 
-/** A client's own name for one request, so that repeating it after a lost answer does nothing twice. */
+/** A client's own key for one request, so that a retry after a lost answer has no second effect. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .string()

@@ -4,10 +4,10 @@ import { instant } from '#shared/contracts/fields.ts';
 
 export const inviteParam = z.object({ token: z.string() });
 
-/** For the owner to pass on; it is shown this once. */
+/** The link that the owner passes on. It is shown only once. */
 export const newInvite = z.object({ inviteURL: z.string(), expiresAt: instant }).meta({ id: 'NewInvite' });
 
-/** Whom whoever holds the link would join as. */
+/** The staff member that the link's holder would join as. */
 export const invite = z
   .object({
     firstName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
 import { checkFailures, ledgerRules } from '#shared/ledger-rules.ts';
 
-/** One rule of the ledger, and how many rows break it. */
+/** A rule of the ledger and the number of rows that break it. */
 export const ledgerCheck = z.object({ rule: z.enum(ledgerRules), holds: z.boolean(), broken: z.int() });
 
 export const ledgerCheckRun = z

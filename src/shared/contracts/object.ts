@@ -11,5 +11,5 @@ export const uploadAddress = z
   })
   .meta({ id: 'UploadAddress' });
 
-/** Anything may stand there: what is not as it was signed is refused as such, not as a mistake in a form. */
+/** Any text is accepted here, so that a wrong signature is refused as such and not as an invalid form. */
 export const uploadQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });

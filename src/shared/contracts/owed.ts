@@ -6,13 +6,13 @@ import { fils, findFilsIn } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
 
-/** Why somebody who is owed something cannot be paid, or is not owed but owes. */
+/** Why a balance cannot be paid out. */
 export const owedObstacles = ['no_iban', 'business_not_active', 'repaying'] as const;
 export type OwedObstacle = (typeof owedObstacles)[number];
 
 /**
- * One payout that could be started: to a person with an IBAN of their own, or to a business for all of its people who
- * have none. `repaying` is somebody whose balance is below zero, after a refund of what was already paid out.
+ * A payout that could be started: to a staff member with their own IBAN, or to a business for all its staff without one.
+ * `repaying` means a negative balance: a tip was refunded after it had been paid out.
  */
 export const owedLine = z.object({
   recipientType: z.enum(payoutRecipients),
@@ -22,7 +22,7 @@ export const owedLine = z.object({
   businessName: z.string(),
   iban: z.string().nullable(),
   amount: decimal,
-  /** How many people it is for; those without an IBAN are paid through their business. */
+  /** The number of staff members in this payout. Those without an IBAN are paid through their business. */
   people: z.int(),
   obstacle: z.enum(owedObstacles).nullable(),
 });
@@ -33,8 +33,8 @@ export const owedQuery = z.object({
   minimum: z
     .string(MINIMUM)
     .transform((text, context) => {
-      const amount = findFilsIn(text);
-      if (amount !== undefined && amount >= 0) return amount;
+      const amountFils = findFilsIn(text);
+      if (amountFils !== undefined && amountFils >= 0) return amountFils;
       context.addIssue({ code: 'custom', message: MINIMUM });
       return fils(0);
     })
@@ -50,16 +50,16 @@ export type OwedQuery = z.infer<typeof owedQuery>;
 export const owedList = z
   .object({
     lines: z.array(owedLine),
-    /** Of all that match, not only of those listed: those that can be paid, and what they come to. */
+    /** Count and sum of all matching lines that can be paid, also of those that are not listed. */
     payable: countAndTotal,
-    /** More match than are listed. */
+    /** True if more lines match than are listed. */
     isCut: z.boolean(),
   })
   .meta({ id: 'OwedList' });
 
 const id = bodyId(because('no_such_id'));
 
-/** What the preview said, line by line: exactly that much is taken, whatever came in since. */
+/** The lines of the preview. Exactly these amounts are paid, even if balances have grown since. */
 export const batchRequest = z.strictObject({
   lines: z
     .array(
@@ -70,8 +70,8 @@ export const batchRequest = z.strictObject({
         ),
         recipientId: id,
         amount: z.string(because('amount_not_text', { example: '150.00' })).transform((text, context) => {
-          const amount = findFilsIn(text);
-          if (amount !== undefined && amount > 0) return amount;
+          const amountFils = findFilsIn(text);
+          if (amountFils !== undefined && amountFils > 0) return amountFils;
           context.addIssue({ code: 'custom', message: because('amount_too_small') });
           return fils(0);
         }),

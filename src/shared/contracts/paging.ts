@@ -11,7 +11,7 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, message);
 
-/** Lists come newest first; `before` is the id of the last row one has. */
+/** Lists are newest first. `before` is the id of the last row of the previous page. */
 export const pageQuery = z.object({
   limit: wholeNumber(
     1,

@@ -22,16 +22,16 @@ const dispute = z.object({
   openedAt: instant,
 });
 
-/** How payments are going, for an admin. */
+/** The state of the payment provider, for admins. */
 export const paymentStatus = z
   .object({
     provider: z.enum(providerNames),
     isTest: z.boolean(),
-    /** Asked just now. */
+    /** Result of a call to the provider for this request. */
     keysAnswer: z.boolean(),
     webhookUrl: z.string(),
     webhookLastSeenAt: instant.nullable(),
-    /** Tips whose money has yet to come, the oldest first, at most twenty of them. */
+    /** Tips that are not paid yet, oldest first, at most 20. */
     waiting: z.array(waitingTip),
     waitingCount: z.int(),
     disputes: z.array(dispute).describe('The twenty newest'),

@@ -5,12 +5,12 @@ import { fils, findFilsIn } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
-/** "0" means everything that is owed. */
+/** "0" means the whole balance. */
 const payoutAmount = z
   .string(because('amount_not_text', { example: '150.00' }))
   .transform((text, context) => {
-    const amount = findFilsIn(text);
-    if (amount !== undefined && !text.startsWith('-')) return amount;
+    const amountFils = findFilsIn(text);
+    if (amountFils !== undefined && !text.startsWith('-')) return amountFils;
     context.addIssue({
       code: 'custom',
       message: because('payout_amount_invalid'),
@@ -19,7 +19,7 @@ const payoutAmount = z
   });
 
 export const payoutRequest = z
-  // Strict, and nothing assumed: a misspelt or forgotten amount must not mean "everything".
+  // Strict and without defaults: a misspelt or missing amount must not mean the whole balance.
   .strictObject({
     type: z.enum(payoutRecipients, because('not_one_of', { name: 'type', values: 'business or staff' })),
     businessId: bodyId(because('no_such_business')).optional(),
@@ -42,7 +42,7 @@ export const payout = z
     id: z.int(),
     recipientType: z.enum(payoutRecipients),
     recipientId: z.int(),
-    /** The business, or the person and their business. */
+    /** The business, or the staff member and their business. */
     recipientName: z.string(),
     amount: decimal,
     iban: z.string(),
@@ -55,13 +55,13 @@ export const payout = z
   })
   .meta({ id: 'Payout' });
 
-/** What an admin sees of a payout, in the list. */
+/** A payout in the list for admins. */
 export const listedPayout = payout
   .extend({
     businessId: z.int(),
     startedByName: z.string().nullable(),
     bankFileId: z.int().nullable(),
-    /** The recipient's IBAN is not the one this payout was started with: it waits for a person to look. */
+    /** The recipient's IBAN was changed after this payout was started. An admin must check it. */
     ibanChanged: z.boolean(),
   })
   .meta({ id: 'ListedPayout' });
@@ -78,7 +78,7 @@ export type PayoutQuery = z.infer<typeof payoutQuery>;
 
 export const countAndTotal = z.object({ count: z.int(), total: decimal });
 
-/** What stands where, over all payouts. */
+/** Count and sum of all payouts by status. */
 export const payoutTotals = z
   .object({
     pending: countAndTotal,
@@ -93,7 +93,7 @@ export const payoutDetails = listedPayout
   .extend({
     messageId: z.string().nullable(),
     ibanNow: z.string().nullable(),
-    /** False for whoever started it, as long as there is another admin. */
+    /** False for the admin who started the payout, if there is another admin. */
     maySettle: z.boolean(),
     people: z.array(z.object({ staffId: z.int(), name: z.string(), amount: decimal })),
     history: z.array(
@@ -114,7 +114,7 @@ export const completeRequest = z.strictObject({
   reference: line(1, 100, because('bank_reference_required')),
 });
 
-/** A payout as an owner sees it. */
+/** A payout for the owner. */
 export const ownersPayout = z
   .object({
     id: z.int(),
@@ -130,7 +130,7 @@ export const ownersPayout = z
   })
   .meta({ id: 'OwnersPayout' });
 
-/** A payout as one of the people in it sees it: their part. */
+/** A payout for one of its staff members, with their share. */
 export const ownPayout = z
   .object({
     id: z.int(),

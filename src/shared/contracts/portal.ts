@@ -11,7 +11,7 @@ const portalTip = z.object({
   createdAt: instant,
 });
 
-/** A person's own tips, as they see them. Amounts are what they receive. */
+/** A staff member's own figures and tips. Amounts are after the fee. */
 export const portal = z
   .object({
     staffId: z.int(),

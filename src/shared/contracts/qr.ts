@@ -11,7 +11,7 @@ export const businessQr = z
   .object({ qrCodeDataURL: z.string(), businessUrl: z.string() })
   .meta({ id: 'BusinessQr' });
 
-/** How wide the picture is, in pixels. */
+/** The width of the image in pixels. */
 export const qrSizeQuery = z.object({
   size: z
     .string()

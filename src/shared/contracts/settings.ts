@@ -3,7 +3,7 @@ import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts
 import { findFilsIn, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
-/** What a guest may know before tipping: what it costs, and how much may be given. */
+/** What a guest may see before tipping: the fee and the limits of a tip. */
 export const tipTerms = z
   .object({
     platformFeeBps: z.int().describe('500 is 5 %'),
@@ -54,7 +54,7 @@ export const settingsChange = z
       context.addIssue({ code: 'custom', message: MAX_TIP });
       return '';
     }),
-    // Null takes the payer away; without one no file for a bank is written.
+    // Null removes the payer. Without a payer no bank file can be written.
     payerName: line(1, 70, because('payer_name_required')).nullable(),
     payerIban: changedIban,
     payerBic: bic.nullable(),

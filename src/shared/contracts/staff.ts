@@ -28,7 +28,7 @@ export const staffChange = z
   .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
 export type StaffChange = z.infer<typeof staffChange>;
 
-/** A person as their employer and admins see them. */
+/** A staff member for their owner and admins. */
 export const staff = z
   .object({
     id: z.int(),
@@ -54,7 +54,7 @@ export const listedStaff = staff
   })
   .meta({ id: 'ListedStaff' });
 
-/** A person as a guest sees them before tipping: who it is and where, so that a false code is noticed. */
+/** A staff member for a guest before tipping: name and business, so that a fake QR code is noticed. */
 export const publicStaff = z
   .object({
     id: z.int(),

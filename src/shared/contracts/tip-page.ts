@@ -5,12 +5,12 @@ import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 
 /**
- * What the server and the guests' page agree on. The page is drawn by the server with what it shows, and the browser
- * takes it over from the same data: neither imports the other, both know this.
+ * The types shared by the server and the guests' page. The server renders the page from this data, and the browser
+ * hydrates it from the same data. Neither imports the other.
  */
 export type GivenTip = { token: string; tip: FollowedTip };
 
-/** A form that was posted without scripts and not accepted: what was typed, and the answer. */
+/** A refused form of a browser without scripts: the typed values and the refusal. */
 export type RefusedForm = {
   amount: string;
   isPreset: boolean;
@@ -26,22 +26,22 @@ export type GivenPage =
       kind: 'staff';
       person: PublicStaff;
       terms: TipTerms;
-      /** The guest comes back from paying this one. */
+      /** Set if the guest returns from the payment page of this tip. */
       returned: GivenTip | null;
       refused: RefusedForm | null;
     }
   | { kind: 'team'; business: PublicBusiness; team: TeamMember[] }
   | ({ kind: 'follow' } & GivenTip)
   | { kind: 'missing' }
-  /** Nothing can be shown at the moment, for this reason. */
+  /** The page cannot be shown, for this reason. */
   | { kind: 'trouble'; refusal: SaidRefusal };
 
 export type PageRequest = { pathname: string; search: string; locale: 'en' | 'ar'; page: GivenPage };
 
-/** Everything but the frame of the document. */
+/** The rendered page without the surrounding HTML document. */
 export type DrawnPage = { html: string; dir: 'ltr' | 'rtl'; title: string; description: string };
 
 export type DrawTipPage = (request: PageRequest) => DrawnPage;
 
-/** Where the browser finds what the page was drawn from. */
+/** The id of the element with the data for hydration. */
 export const GIVEN_PAGE_ID = 'given-page';

@@ -5,13 +5,13 @@ import { because } from '#shared/reasons/because.ts';
 import { tipStatuses } from '#shared/statuses.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 
-/** A plain decimal above zero with at most two decimals. The platform's maximum is checked where it is known. */
+/** A plain decimal above zero with at most two decimals. The maximum is a setting, so sendTip checks it. */
 export const tipAmount = z
   .string(because('amount_not_text', { example: '15.00' }))
   .transform((text, context) => {
-    const amount = findFilsIn(text);
-    if (amount !== undefined && amount > 0) return amount;
-    const message = amount === undefined ? because('amount_not_a_number') : because('amount_too_small');
+    const amountFils = findFilsIn(text);
+    if (amountFils !== undefined && amountFils > 0) return amountFils;
+    const message = amountFils === undefined ? because('amount_not_a_number') : because('amount_too_small');
     context.addIssue({ code: 'custom', message });
     return fils(0);
   });
@@ -32,7 +32,7 @@ export const tipRequest = z.object({
 });
 export type TipRequest = z.infer<typeof tipRequest>;
 
-/** What the guest gets back: what was charged and what arrives, and the token to follow the tip with. */
+/** The answer to a guest's tip: what was charged, what arrives, and the token to follow the tip. */
 export const tipReceipt = z
   .object({
     id: z.int(),
@@ -46,17 +46,17 @@ export const tipReceipt = z
     customerName: z.string().nullable(),
     message: z.string().nullable(),
     createdAt: instant,
-    /** Where the guest goes to pay, when that is still to be done. */
+    /** The payment page. Null if nothing is left to pay. */
     checkoutUrl: z.string().nullable(),
   })
   .meta({ id: 'TipReceipt' });
 export type TipReceipt = z.input<typeof tipReceipt>;
 
-/** Where a tip's money is: still to come, not coming, owed to the person, in a payout, at their bank, or given back. */
+/** Where a tip's money is. `received` is owed to the staff member, `on_its_way` in a payout, `arrived` at their bank. */
 export const tipStages = ['pending', 'failed', 'received', 'on_its_way', 'arrived', 'refunded'] as const;
 export type TipStage = (typeof tipStages)[number];
 
-/** Tips outgrow what an id elsewhere may be. */
+/** Tip ids are bigint, so they may be larger than other ids. */
 export const tipIdParam = z.object({
   id: z
     .string()
@@ -68,7 +68,7 @@ export const tipToken = z.object({
   token: z.string().regex(/^[\w-]{20,64}$/, because('no_such_tip')),
 });
 
-/** What whoever holds the token may know. Nothing of the person but what the code's page shows anyway. */
+/** A tip for anyone who has its token. Of the staff member it shows only what the tip page shows. */
 export const followedTip = z
   .object({
     amount: decimal,
@@ -85,7 +85,7 @@ export const followedTip = z
   .meta({ id: 'FollowedTip' });
 export type FollowedTip = z.input<typeof followedTip>;
 
-/** A tip as the business sees it: not its token, which belongs to the guest. */
+/** A tip for its business, without the token, which only the guest may have. */
 export const listedTip = z
   .object({
     id: z.int(),

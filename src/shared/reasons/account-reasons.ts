@@ -1,4 +1,4 @@
-/** Reasons that somebody with an account can be given. Each with the names of its parameters. */
+/** Reasons for signed-in users, with the names of their parameters. */
 export const accountReasons = {
   username_required: [],
   username_too_long: [],

@@ -1,4 +1,4 @@
-/** What can be wrong with a file from a bank, or with one we are about to write for it. Each with the names of its parameters. */
+/** Problems of a bank answer, or of a bank file we are about to write, with the names of their parameters. */
 export const bankReasons = {
   bank_line_amount_invalid: ['line', 'text'],
   bank_element_amount_invalid: ['element', 'text'],

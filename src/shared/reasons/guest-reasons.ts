@@ -1,4 +1,4 @@
-/** Reasons that a guest on a tip page can be given. A list of its own, so that the tip page carries no other words. Each with the names of its parameters. */
+/** Reasons for guests, with the names of their parameters. Separate, so that the tip page loads only these texts. */
 export const guestReasons = {
   no_such_staff: [],
   cannot_receive_tips: ['name'],

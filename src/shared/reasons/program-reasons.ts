@@ -1,4 +1,4 @@
-/** Reasons that only a program can be given: no page of ours causes them. Each with the names of its parameters. */
+/** Reasons that our own pages never cause, only other API clients, with the names of their parameters. */
 export const programReasons = {
   unauthorized: [],
   json_expected: [],

@@ -3,16 +3,16 @@ import { bankReasons } from '#shared/reasons/bank-reasons.ts';
 import { guestReasons } from '#shared/reasons/guest-reasons.ts';
 import { programReasons } from '#shared/reasons/program-reasons.ts';
 
-/** Every reason for which a request can be refused, with the names of its parameters. Programs compare these. */
+/** All reasons for a refusal, with the names of their parameters. Programs compare these codes. */
 export const reasons = { ...guestReasons, ...accountReasons, ...programReasons, ...bankReasons };
 
 export type Reason = keyof typeof reasons;
 export type ParamsOf<R extends Reason> = { [Name in (typeof reasons)[R][number]]: string | number };
 
-/** A reason with its parameters: what is sent to the browser, and what it finds its words by. */
+/** A reason with its parameters. The browser uses it to find the text to show. */
 export type Refusal = { [R in Reason]: { reason: R; params: ParamsOf<R> } }[Reason];
 
-/** The arguments of a function that takes a reason: the parameters are left out where there are none. */
+/** The arguments of a function that takes a reason. A reason without parameters needs no second argument. */
 export type Why = {
   [R in Reason]: [(typeof reasons)[R][number]] extends [never]
     ? [reason: R]
@@ -20,7 +20,7 @@ export type Why = {
 }[Reason];
 
 export function refusalOf(...[reason, params]: Why): Refusal {
-  // The tuple type has already paired the reason with its parameters; TypeScript loses that pair when it is taken apart.
+  // `Why` ensures that reason and params match. TypeScript loses this when the tuple is destructured.
   return { reason, params: params ?? {} } as Refusal;
 }
 

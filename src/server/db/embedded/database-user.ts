@@ -9,20 +9,20 @@ const NAME = 'postgres';
 export type DatabaseUser = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the system user "postgres", which is made
- * where it is absent; started by anyone else it runs as they do, and there is nothing to find.
+ * PostgreSQL refuses to run as root. If Karam runs as root, PostgreSQL runs as the system user "postgres", which is
+ * created if it is missing. Otherwise both run as the same user, and the result is undefined.
  */
 export async function findDatabaseUser(clusterDir: string): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   if (process.platform !== 'linux') {
     throw new StartError(
-      'The embedded PostgreSQL cannot be started by root here: use an ordinary user, or set DATABASE_URL.',
+      'The embedded PostgreSQL cannot be started by root on this system: use an ordinary user, or set DATABASE_URL.',
     );
   }
   return (await findOwner(clusterDir)) ?? (await findUser()) ?? (await makeUser());
 }
 
-/** A cluster that an ordinary user made stays that user's. */
+/** A cluster that an ordinary user created keeps that owner. */
 async function findOwner(clusterDir: string): Promise<DatabaseUser | undefined> {
   const { uid, gid } = await stat(clusterDir).catch(() => ({ uid: 0, gid: 0 }));
   return uid === 0 ? undefined : { uid, gid };
@@ -43,6 +43,6 @@ async function makeUser(): Promise<DatabaseUser> {
   const made = await findUser();
   if (made) return made;
   throw new StartError(
-    'PostgreSQL refuses to run as root and no system user "postgres" could be made: start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root and the system user "postgres" could not be created: start as an ordinary user, or set DATABASE_URL.',
   );
 }

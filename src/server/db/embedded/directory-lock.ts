@@ -12,10 +12,10 @@ const NAME_TRIES = 40;
 const NAME_PAUSE_MS = 50;
 
 /**
- * A lock that the kernel keeps on a file of the directory, so that it also holds between containers which share
- * the directory but neither process ids nor loopback. Node cannot take one itself: flock(1) holds it for as long
- * as its standard input stays open, and that ends with this process, however it ends. Where there is no flock(1),
- * which is everywhere but on Linux, the lock inside the database stands alone.
+ * A kernel lock on a file in the directory. It also works between containers that share the directory but neither
+ * process ids nor loopback. Node has no call for it, so a flock(1) process holds the lock while its standard input is
+ * open, which closes when this process ends in any way. Systems without flock(1), all but Linux, rely on the lock in
+ * the database alone (ownership.ts).
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const file = join(dataDir, 'karam.lock');
@@ -24,7 +24,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     ['--nonblock', '--conflict-exit-code', String(TAKEN), file, '-c', 'echo held; exec cat'],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // Ctrl-C in a terminal must not end the holder before its owner has stopped.
+      // A Ctrl-C in the terminal must not end flock before this process has stopped.
       detached: true,
     },
   );
@@ -48,7 +48,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   };
 }
 
-/** Whoever has only just taken it needs a moment to write who they are. */
+/** The process id in the lock file. Retries, because it is written shortly after the lock was taken. */
 async function findName(file: string): Promise<string | undefined> {
   for (let tries = 0; tries < NAME_TRIES; tries += 1) {
     const name = await readFile(file, 'utf8').catch(() => '');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port that was free a moment ago. Someone may take it first: whoever uses it must be ready to try another. */
+/** A port that was free a moment ago. Another process may take it, so the caller must retry with another one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { StartError } from '#server/start-error.ts';
 const MAJOR = '18';
 export const SUPERUSER = 'karam';
 
-/** Makes the cluster if there is none. It is made aside and moved into place, so a crash leaves no half of one. */
+/** Creates the cluster if there is none: in a staging directory that is then renamed, so a crash leaves no half cluster. */
 export async function initCluster(programs: Programs, clusterDir: string, password: string): Promise<void> {
   if (await holdsCluster(clusterDir)) return;
   await removePartials(clusterDir);
@@ -22,14 +22,14 @@ export async function initCluster(programs: Programs, clusterDir: string, passwo
     await runInitdb(programs, join(staging, 'cluster'));
     await rename(join(staging, 'cluster'), clusterDir);
   } catch (error) {
-    // Another process made one at the same moment: its cluster stands, ours goes.
+    // Another process created a cluster at the same moment: use that one.
     if (!(await holdsCluster(clusterDir))) throw error;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** What starts that were killed in the middle left behind. */
+/** Removes staging directories of starts that were killed. */
 async function removePartials(clusterDir: string): Promise<void> {
   const prefix = `${basename(clusterDir)}.partial-`;
   for (const name of await readdir(dirname(clusterDir))) {
@@ -38,8 +38,8 @@ async function removePartials(clusterDir: string): Promise<void> {
 }
 
 /**
- * Letters beyond ASCII are letters to the index of searches too, if the machine has the locale that says so. Whoever
- * has not gets everything else, and such searches by reading.
+ * With the C.UTF-8 locale the search index also covers letters beyond ASCII. On a machine without this locale, searches
+ * for such letters scan the table instead.
  */
 async function runInitdb(programs: Programs, emptyDir: string): Promise<void> {
   const refused = await tryInitdb(programs, emptyDir, ['--lc-ctype=C.UTF-8']);
@@ -48,7 +48,7 @@ async function runInitdb(programs: Programs, emptyDir: string): Promise<void> {
     throw new StartError(`PostgreSQL could not create its data directory: ${problem}`);
 }
 
-/** What it said, if it failed; then it leaves the directory empty. */
+/** Returns the error text of initdb, or undefined. After a failure initdb leaves the directory empty. */
 async function tryInitdb(
   programs: Programs,
   emptyDir: string,
@@ -57,12 +57,12 @@ async function tryInitdb(
   const child = programs.start('initdb', emptyDir, (here) => [
     `--pgdata=${here}`,
     `--username=${SUPERUSER}`,
-    // Not join(): `here` may be a link, whose parent the file system knows and the path does not.
+    // Not join(): `here` may be a symlink, and `..` must be the parent of its target.
     `--pwfile=${here}/../password`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    // Built into PostgreSQL: sorts and folds the same on every machine, whatever locales it has.
+    // PostgreSQL's own locale: same sort order and case folding on every machine.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     ...options,
@@ -80,6 +80,6 @@ async function holdsCluster(clusterDir: string): Promise<boolean> {
   if (major === undefined) return false;
   if (major.trim() === MAJOR) return true;
   throw new StartError(
-    `${clusterDir} was made by PostgreSQL ${major.trim()}; this Karam brings PostgreSQL ${MAJOR}.`,
+    `${clusterDir} was created by PostgreSQL ${major.trim()}; this version of Karam comes with PostgreSQL ${MAJOR}.`,
   );
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type PostmasterFile = { pid: number; port: number };
 
-/** What the last server on this data directory wrote about itself, if it did not remove it on its way out. */
+/** Process id and port from postmaster.pid. A server that stops normally removes this file. */
 export async function findPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = text.split('\n').map(Number);
@@ -12,10 +12,9 @@ export async function findPostmasterFile(clusterDir: string): Promise<Postmaster
 }
 
 /**
- * Removes the lock file of a server that was killed. PostgreSQL does so by itself unless its old process id
- * now belongs to some other process, which in a container is likely. It is only safe when no process of the
- * old server is left, which can be told on Linux: each of them has the data directory as its working directory.
- * False while one is.
+ * Removes the lock file of a server that was killed. PostgreSQL does so by itself unless the old process id now belongs
+ * to another process, which is likely in a container. This is only safe if no process of the old server is left. Linux
+ * can tell: each of them has the data directory as its working directory. Returns false while there is one.
  */
 export async function removeStaleLock(clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
@@ -24,7 +23,7 @@ export async function removeStaleLock(clusterDir: string): Promise<boolean> {
   return true;
 }
 
-/** A server removes its lock file last of all. Its process id may linger as a zombie, so that is not asked. */
+/** Waits for the lock file to go, which a server removes last. Its process id may stay as a zombie. */
 export async function waitUntilStopped(clusterDir: string, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (await findPostmasterFile(clusterDir)) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Any number does, as long as every Karam uses the same one. */
+/** An arbitrary number, the same in every version of Karam. */
 const OWNER_LOCK = 4_276_001;
 
 export class DataDirInUse extends Error {
@@ -12,8 +12,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Whoever holds this lock in the embedded database owns it, also where directory-lock.ts cannot hold the directory.
- * The database drops it the moment the owner's connection ends, so a killed owner leaves nothing behind.
+ * The process that holds this advisory lock owns the embedded database, also on systems where directory-lock.ts does
+ * not work. PostgreSQL releases the lock when the owner's connection ends, so a killed process leaves no lock.
  */
 export async function takeOwnership(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -22,7 +22,7 @@ export async function takeOwnership(connectionString: string): Promise<pg.Client
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // The server going away is noticed and answered by whoever supervises it.
+  // watch() in embedded-postgres.ts notices when the server exits, so this error is ignored.
   client.on('error', () => undefined);
   await client.connect();
   try {

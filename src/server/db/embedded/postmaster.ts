@@ -6,14 +6,14 @@ import type { Programs } from '#server/db/embedded/programs.ts';
 
 /** One run of the PostgreSQL server, from spawn to exit. */
 export type Postmaster = {
-  /** Resolves with how it ended and what it said last. */
+  /** Resolves with the exit code or signal and the last lines of the server's log. */
   exited: Promise<string>;
   stop(): Promise<void>;
 };
 
 export type PostmasterSettings = { port: number; durable: boolean };
 
-/** The server ended before it answered; `message` is what it said last. */
+/** The server exited before it accepted connections. `message` has the last lines of its log. */
 export class PostmasterFailed extends Error {}
 
 const FAST_STOP_MS = 30_000;
@@ -36,12 +36,12 @@ export async function startPostmaster(
   ]);
   const lastLines = keepLastLines(child);
   const exited = once(child, 'close').then(([code, signal]) => `(${signal ?? code}) ${lastLines()}`);
-  // If this process dies by an exception nobody caught, PostgreSQL is still told to stop.
+  // Stop PostgreSQL also when this process ends by an uncaught exception.
   const killOnExit = () => void child.kill('SIGINT');
   process.once('exit', killOnExit);
   void exited.then(() => process.off('exit', killOnExit));
 
-  const ready = answers(connectionString, () => child.exitCode === null && child.signalCode === null);
+  const ready = waitForAnswer(connectionString, () => child.exitCode === null && child.signalCode === null);
   await Promise.race([ready, exited]);
   if (child.exitCode !== null || child.signalCode !== null) throw new PostmasterFailed(lastLines());
   await ready;
@@ -49,7 +49,7 @@ export async function startPostmaster(
   return {
     exited,
     async stop() {
-      // SIGINT: PostgreSQL ends its sessions, writes a checkpoint and leaves. SIGQUIT: at once, recovers at next start.
+      // SIGINT ends sessions and writes a checkpoint. SIGQUIT exits at once, with recovery at the next start.
       child.kill('SIGINT');
       const stopped = exited.then(() => true);
       if (!(await Promise.race([stopped, sleep(FAST_STOP_MS, false, { ref: false })]))) child.kill('SIGQUIT');
@@ -58,9 +58,9 @@ export async function startPostmaster(
   };
 }
 
-/** Recovery after a crash may take long, and PostgreSQL is waited for as long as it lives. */
-async function answers(connectionString: string, lives: () => boolean): Promise<void> {
-  while (lives()) {
+/** No timeout, because recovery after a crash may take long. Gives up only when the process exits. */
+async function waitForAnswer(connectionString: string, isAlive: () => boolean): Promise<void> {
+  while (isAlive()) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
     try {

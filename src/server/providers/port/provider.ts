@@ -2,40 +2,40 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Fils } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
-/** Who collects the guests' money. Everything else about a tip is the same whoever it is. */
+/** The interface of a payment provider, which collects the guests' money. */
 export type PaymentProvider = {
   name: ProviderName;
-  /** No card is charged, and every page that says so reads it here. */
+  /** True if no card is charged. The pages then show that this is a test. */
   isTest: boolean;
-  /** The smallest charge it takes. */
+  /** The smallest amount that the provider accepts. */
   smallestChargeFils: Fils;
-  /** Money that is there the moment it is asked for: such a tip is recorded as paid and never waits. */
+  /** True if the payment needs no further step: the tip is recorded as paid, without being pending first. */
   capturesAtOnce(amountFils: Fils): boolean;
-  /** Asks for the money of a tip that is recorded as pending. Asked again for the same tip it is the same payment. */
+  /** Starts the payment of a pending tip. Idempotent: the same tip always has the same payment. */
   collect(tip: WaitingTip): Promise<Payment>;
-  /** What became of a payment that was begun. */
+  /** The current state of a payment. */
   find(sessionId: string): Promise<Payment>;
-  /** Ends a payment nobody has made, so that nobody can any more. Answers with what it is then: it may be too late. */
+  /** Closes an open payment, so that it cannot be paid later. Returns its state: it may be paid already. */
   expire(sessionId: string): Promise<Payment>;
-  /** Gives everything back. Asked again for the same wish it is the same refund. */
+  /** Refunds the whole payment. Idempotent: the same wish always has the same refund. */
   refund(wish: RefundWish): Promise<Refund>;
-  /** Throws unless its keys answer. */
+  /** Throws if the provider does not accept our keys. */
   ping(): Promise<void>;
-  /** What it tells us by itself. Throws ForgedEvent unless it proves to come from the provider. */
+  /** Reads a webhook request. Throws ForgedEvent if the signature is not the provider's. */
   readEvent(rawBody: string, headers: IncomingHttpHeaders): ProviderEvent;
-  /** Reads a stored event again: for one that came before it was known which tip it is of. */
+  /** Reads a stored event again. Needed for events that arrived before their payment was known. */
   readAgain(payload: unknown): ProviderChange | undefined;
-  /** What its own books say of that time, from the first moment to before the last. */
+  /** The lines of the provider's own books from `from` up to but not including `until`. */
   booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
 };
 
-/** A line of the provider's books: money that came in for a payment, or went back. Both are above zero. */
+/** A line of the provider's books: a captured or a refunded amount. Both are positive. */
 export type BookLine = {
   kind: 'captured' | 'refunded';
-  /** Nothing when it is not of a tip: others may sell on the same account. */
+  /** Null if the line is not of a tip: other products may use the same account. */
   paymentId: string | null;
   amountFils: Fils;
-  /** By its own clock, which is what decides to which day it belongs. */
+  /** By the provider's clock, which decides the day the line belongs to. */
   at: Date;
 };
 
@@ -44,7 +44,7 @@ export type RefundWish = {
   token: string;
   paymentId: string;
   amountFils: Fils;
-  /** Tells one wish from the next: when a refund failed, another may be wanted. */
+  /** Part of the idempotency key: after a failed refund another one may be requested. */
   requestedAt: Date;
 };
 
@@ -54,22 +54,22 @@ export type WaitingTip = {
   staffId: number;
   amountFils: Fils;
   chargedFils: Fils;
-  /** Whom the guest tips, to be read on the provider's page and the card's statement. */
+  /** Staff member and business, shown on the provider's page. The business is also on the card statement. */
   personName: string;
   businessName: string;
   createdAt: Date;
-  /** Where the guest comes back to, having paid or not. */
+  /** Where the guest returns to, after paying and without paying. */
   returnUrl: string;
   cancelUrl: string;
   locale: 'en' | 'ar';
 };
 
 export type Payment = {
-  /** What the provider calls the attempt. */
+  /** The provider's id of the attempt. */
   sessionId: string;
-  /** What it calls the money, once there is some. */
+  /** The provider's id of the captured payment. Null before it is paid. */
   paymentId: string | null;
-  /** Where the guest pays; nothing when there is nothing for them to do there. */
+  /** The page on which the guest pays. Null if there is nothing to do there. */
   checkoutUrl: string | null;
   state: PaymentState;
 };
@@ -89,29 +89,29 @@ export type DisputeState = {
 };
 
 export type ProviderEvent = {
-  /** The provider's own, the same however often it is told. */
+  /** The provider's id of the event. It stays the same when the event is sent again. */
   id: string;
   type: string;
   at: Date;
-  /** Whole, as it came. */
+  /** The whole event, unchanged. */
   payload: unknown;
-  /** What it changes for us; undefined when it means nothing to us. */
+  /** The change for us. Undefined if the event does not concern us. */
   change: ProviderChange | undefined;
 };
 
-/** The tip's id and token are read from our own metadata. */
+/** The tip's id and token come from the metadata that we set on the payment. */
 export type PaymentChange = { about: 'payment'; tipId: number; token: string; payment: Payment };
 export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amountFils: Fils };
 export type DisputeChange = { about: 'dispute'; paymentId: string; dispute: DisputeState };
-/** These name a payment and no tip. */
+/** Changes that name a payment but no tip. */
 export type LaterChange = RefundChange | DisputeChange;
 export type ProviderChange = PaymentChange | LaterChange;
 
-/** The signature is not the provider's. */
+/** The signature of a webhook is not the provider's. */
 export class ForgedEvent extends Error {}
 
-/** The provider could not be reached, or had a fault of its own: nobody knows what it did. Asking again is safe. */
+/** The provider could not be reached or failed, so we do not know what it did. A retry is safe. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider understood, and will not do it. Nothing was collected. */
+/** The provider refused the request. Nothing was collected. */
 export class ProviderRefused extends Error {}

@@ -1,24 +1,24 @@
 import Stripe from 'stripe';
 import { ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
 
-/** Asks Stripe something, and says in the port's words what went wrong. */
+/** Calls Stripe, and turns its errors into the error types of the provider port. */
 export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    throw inOurWords(error);
+    throw toProviderError(error);
   }
 }
 
-export function inOurWords(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const reason = `Stripe: ${error.message}`;
-  return leavesUsInDoubt(error)
+  return mayHaveCollected(error)
     ? new ProviderUnavailable(reason, { cause: error })
     : new ProviderRefused(reason, { cause: error });
 }
 
-/** Stripe's own word for why it refused, where it has one. */
+/** Stripe's error code for a refusal, if it has one. */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (!(error instanceof ProviderRefused) || !(error.cause instanceof Stripe.errors.StripeError))
     return undefined;
@@ -26,12 +26,12 @@ export function refusalCodeOf(error: unknown): string | undefined {
 }
 
 /**
- * An API error is a fault of Stripe's own (500s), or a 409: the same request is being worked on. An idempotency error
- * means that the first request with this key asked for something else, such as a person's former name: whatever that
- * one made may be paid, so nobody can say that nothing was collected. Nor can Stripe say so to a key it does not know:
- * an earlier key may have begun the payment.
+ * Errors after which money may have been collected all the same. An API error is a fault of Stripe (5xx), or a 409 while
+ * the same request is still running. An idempotency error means that an earlier request with this key had other
+ * parameters, such as a staff member's former name, and its session may be paid. After an
+ * authentication or permission error the payment may have been started with an earlier API key.
  */
-function leavesUsInDoubt(error: Stripe.errors.StripeError): boolean {
+function mayHaveCollected(error: Stripe.errors.StripeError): boolean {
   const { errors } = Stripe;
   return [
     errors.StripeConnectionError,

@@ -32,14 +32,14 @@ async function linesBetween(from: Date, until: Date): Promise<BookLine[]> {
 const now = () => linesBetween(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
 const total = (lines: BookLine[]) => addFils(fils(0), ...lines.map(({ amountFils }) => amountFils));
 
-test('lines are read over many pages, in dirhams, from the first second to before the last', async () => {
+test('lines in AED are read over several pages, from the start up to but not including the end', async () => {
   const { charge: id, paymentId } = await aPaidTip();
   const [from, until] = [day(1), day(2)];
   const created = secondsOf(from) + 3600;
   for (let count = 0; count < 230; count += 1) stripe.book('charge', 1000, { id, created: created + count });
   stripe.book('payment', 500, { id, created });
   stripe.book('charge', 9999, { id, created, currency: 'usd' });
-  // At the edges.
+  // Lines at the limits of the period: the first two are inside, the last two outside.
   stripe.book('charge', 1, { id, created: secondsOf(from) });
   stripe.book('charge', 2, { id, created: secondsOf(until) - 1 });
   stripe.book('charge', 4_000_000, { id, created: secondsOf(from) - 1 });
@@ -57,7 +57,7 @@ test('lines are read over many pages, in dirhams, from the first second to befor
   expect(stripe.calls).toEqual(Array(3).fill('GET /v1/balance_transactions'));
 });
 
-test('days that follow each other have every line once', async () => {
+test('every line belongs to exactly one of two consecutive periods', async () => {
   const { charge: id } = await aPaidTip();
   const noon = new Date(day(10).getTime() + 500);
   stripe.book('charge', 1, { id, created: secondsOf(day(10)) });
@@ -66,7 +66,7 @@ test('days that follow each other have every line once', async () => {
   expect(total(await linesBetween(noon, day(11)))).toBe(2);
 });
 
-test('a tip that was paid and given back is two lines, which name its payment', async () => {
+test('a refunded tip has two lines with its payment id', async () => {
   const { paymentId, wish } = await aPaidTip();
   await provider.refund(wish);
   const lines = (await now()).filter((line) => line.paymentId === paymentId);
@@ -76,7 +76,7 @@ test('a tip that was paid and given back is two lines, which name its payment', 
   ]);
 });
 
-test('a refund that waits or failed was not given back, and a dispute is no refund', async () => {
+test('waiting or failed refunds and disputes give no refund line', async () => {
   const [first, second, third] = [await aPaidTip(), await aPaidTip(), await aPaidTip()];
   stripe.failRefund((await provider.refund(first.wish)).refundId);
   stripe.refundsStart = 'pending';
@@ -88,7 +88,7 @@ test('a refund that waits or failed was not given back, and a dispute is no refu
   expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'captured', 'captured']);
 });
 
-test('what another product sold is a line of no tip, and fees and payouts are no lines', async () => {
+test('a charge of another product has no payment id, and fees and payouts give no lines', async () => {
   const { id } = stripe.books.add('charge', {
     amount: 700,
     metadata: { order: '7' },
@@ -104,7 +104,7 @@ test('what another product sold is a line of no tip, and fees and payouts are no
   expect(await linesBetween(day(21), day(22))).toEqual([]);
 });
 
-test('books that cannot be read are not taken for empty ones', async () => {
+test('reading the books fails if Stripe does not answer', async () => {
   const hasty = providerWith({ maxNetworkRetries: 0 });
   stripe.failNext({ status: 500 });
   const reading = hasty.booksBetween(day(1), day(2))[Symbol.asyncIterator]().next();

@@ -7,7 +7,7 @@ import { fils } from '#shared/money.ts';
 
 type Change = ProviderChange | undefined;
 
-/** What an event means to us. A card that was declined is not among them: the guest tries another on Stripe's page. */
+/** The change that an event means for us. A declined card is none: the guest can try another card. */
 export function changeIn(event: Stripe.Event, at: Date): Change {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -35,7 +35,7 @@ export function changeIn(event: Stripe.Event, at: Date): Change {
   }
 }
 
-/** Read only when it is a tip's: what others sell may be in any currency and of any kind. */
+/** Undefined if the session is not a tip's. Sessions of other products may have any currency, so they are not read. */
 function paymentChange(
   session: Stripe.Checkout.Session,
   read: (session: Stripe.Checkout.Session) => Payment,
@@ -44,14 +44,14 @@ function paymentChange(
   return tip && { about: 'payment', ...tip, payment: read(session) };
 }
 
-/** One made in Stripe's dashboard carries nothing of ours: whether the payment is a tip's, its id must tell. */
+/** A refund made in Stripe's dashboard has no metadata of ours, so the tip is found by the payment id later. */
 function refundChange(refund: Stripe.Refund): Change {
   const paymentId = idOf(refund.payment_intent);
   if (paymentId === null || refund.currency !== 'aed') return undefined;
   return { about: 'refund', paymentId, refund: refundOf(refund), amountFils: fils(refund.amount) };
 }
 
-/** Names its refunds only in old versions of the API; in ours `refund.created` comes beside it and says everything. */
+/** Only old API versions include the refunds here. In ours `refund.created` is sent as well, with all data. */
 function chargeRefundedChange(charge: Stripe.Charge): Change {
   const newest = charge.refunds?.data[0];
   return newest && findTipIn(charge.metadata) ? refundChange(newest) : undefined;
@@ -68,7 +68,7 @@ function disputeChange(dispute: Stripe.Dispute): Change {
   };
 }
 
-/** A warning that closes took no money. One that was prevented took none either: what was given back is a refund. */
+/** `warning_closed` and `prevented` count as won: the dispute took no money. */
 function disputeStatus({ status }: Stripe.Dispute): DisputeState['status'] {
   if (status === 'lost') return 'lost';
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';

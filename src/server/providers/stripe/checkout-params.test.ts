@@ -10,17 +10,17 @@ test.each([
   ['Al Maha & Sons', 'Al Maha &'],
   ['مطعم الزعفران', undefined],
   ['24/7', undefined],
-])('a statement names %s as %s', (name, suffix) => {
+])('the card statement shows %s as %s', (name, suffix) => {
   expect(statementSuffix(name)).toBe(suffix);
 });
 
-test('a guest is asked for a card or their phone, and not to open an account with anyone', () => {
+test('a guest can pay by card or phone wallet, and is not offered Link', () => {
   const params = checkoutParams(aWaitingTip());
   expect(params.allowed_payment_method_types).toEqual(['card']);
   expect(params.wallet_options).toEqual({ link: { display: 'never' } });
 });
 
-test('the longest names there can be still fit', () => {
+test('the longest possible names are cut to the limits of Stripe', () => {
   const [item] = checkoutParams(aWaitingTip({ personName: 'ا'.repeat(201), businessName: 'B'.repeat(200) }))
     .line_items ?? [{}];
   expect(item?.price_data?.product_data?.name).toHaveLength(250);

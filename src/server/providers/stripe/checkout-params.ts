@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { WaitingTip } from '#server/providers/port/provider.ts';
 import { tipMetadata } from '#server/providers/stripe/tip-metadata.ts';
 
-/** Counted from the tip and not from now: asked again, everything must be the same for Stripe to know it again. */
+/** Counted from the tip's time, not from now: a retry must send the same parameters for its idempotency key. */
 const OPEN_FOR_SECONDS = 2 * 60 * 60;
 
-/** Hosted Checkout for one tip. It asks for a card or the phone's wallet, and for nothing Stripe does not insist on. */
+/** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
 export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreateParams {
   const name = `${tip.personName} · ${tip.businessName}`.slice(0, 250);
   const metadata = tipMetadata(tip);
@@ -15,16 +15,16 @@ export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreatePa
     line_items: [
       { quantity: 1, price_data: { currency: 'aed', unit_amount: tip.chargedFils, product_data: { name } } },
     ],
-    // Apple Pay and Google Pay come with cards.
+    // Cards include Apple Pay and Google Pay.
     allowed_payment_method_types: ['card'],
     wallet_options: { link: { display: 'never' } },
-    // A tip is no donation: collecting those needs a licence in the UAE.
+    // Not `donate`: collecting donations needs a licence in the UAE.
     submit_type: 'pay',
     adaptive_pricing: { enabled: false },
     billing_address_collection: 'auto',
     customer_creation: 'if_required',
     phone_number_collection: { enabled: false },
-    // Checkout has no Arabic and refuses to be asked for it; `auto` follows the browser as far as it can.
+    // Checkout has no Arabic and refuses that locale. `auto` follows the browser.
     locale: tip.locale === 'ar' ? 'auto' : tip.locale,
     success_url: tip.returnUrl,
     cancel_url: tip.cancelUrl,
@@ -40,8 +40,8 @@ export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreatePa
 }
 
 /**
- * What follows the account's own name on the card's statement. That name has up to 10 characters and a line 22, with
- * `* ` between them, so 10 always fit. Only plain Latin is allowed, with a mail in it.
+ * The text after the account's name on the card statement. A line has 22 characters, the account's name at most 10, and
+ * `* ` stands between them, so 10 always fit. Only plain Latin is allowed, with at least one letter.
  */
 export function statementSuffix(businessName: string): string | undefined {
   const plain = businessName

@@ -9,7 +9,7 @@ const MINUTES_MS = 60 * 1000;
 const sessionsOf = (tip: { token: string }) =>
   stripe.all('checkout.session').filter((session) => session.client_reference_id === tip.token);
 
-test('a tip becomes a page of Stripe that asks for exactly that amount of dirhams and leads back', async () => {
+test('collecting a tip creates a Checkout session with its amount in AED and our return URLs', async () => {
   const tip = aWaitingTip({ chargedFils: fils(26_25), createdAt: new Date(Date.now() - 10 * MINUTES_MS) });
   const payment = await provider.collect(tip);
 
@@ -36,7 +36,7 @@ test('a tip becomes a page of Stripe that asks for exactly that amount of dirham
   });
 });
 
-test('a guest who pays: the money, its name and its time are those of the charge', async () => {
+test('a paid session has the amount, payment id and time of its charge', async () => {
   const tip = aWaitingTip();
   const { sessionId } = await provider.collect(tip);
   stripe.books.now = () => new Date(Date.now() - 5 * MINUTES_MS);
@@ -56,35 +56,35 @@ test('a guest who pays: the money, its name and its time are those of the charge
   expect(intent.statement_descriptor_suffix).toBe('Saffron Ta');
 });
 
-test('asked again for the same tip it is the same page', async () => {
+test('collecting the same tip twice gives the same session', async () => {
   const tip = aWaitingTip();
   const first = await provider.collect(tip);
   expect(await provider.collect(tip)).toEqual(first);
   expect(sessionsOf(tip)).toHaveLength(1);
 });
 
-test('asked at the same time from two sides it is the same page', async () => {
+test('two nodes that collect the same tip at once get the same session', async () => {
   const tip = aWaitingTip();
   const [one, other] = await Promise.all([provider.collect(tip), providerWith({}).collect(tip)]);
   expect(one).toEqual(other);
   expect(sessionsOf(tip)).toHaveLength(1);
 });
 
-test('asked again for a tip that was paid meanwhile, the answer is that it is paid', async () => {
+test('collecting a tip that was paid meanwhile gives a captured payment', async () => {
   const tip = aWaitingTip();
   const { sessionId } = await provider.collect(tip);
   stripe.pay(sessionId);
   expect((await provider.collect(tip)).state).toMatchObject({ status: 'captured', amountFils: 2500 });
 });
 
-test('asked again under another name, nobody says that nothing was collected: the first page still takes money', async () => {
+test('collecting a tip after a name change is unavailable, not refused: the first session can still be paid', async () => {
   const tip = aWaitingTip();
   await provider.collect(tip);
   await expect(provider.collect({ ...tip, personName: 'Maya Khoury' })).rejects.toThrow(ProviderUnavailable);
   expect(sessionsOf(tip)).toHaveLength(1);
 });
 
-test('a card that is declined leaves the page open, and the next card pays', async () => {
+test('a declined card leaves the session open, and another card can pay', async () => {
   const { sessionId, checkoutUrl } = await provider.collect(aWaitingTip());
   stripe.decline(sessionId);
   expect(await provider.find(sessionId)).toEqual({
@@ -97,7 +97,7 @@ test('a card that is declined leaves the page open, and the next card pays', asy
   expect((await provider.find(sessionId)).state.status).toBe('captured');
 });
 
-test('a page that ran out has failed', async () => {
+test('an expired session is a failed payment', async () => {
   const { sessionId } = await provider.collect(aWaitingTip());
   stripe.expireSession(sessionId);
   expect(await provider.find(sessionId)).toEqual({
@@ -108,15 +108,15 @@ test('a page that ran out has failed', async () => {
   });
 });
 
-test('a page that is ended takes no money any more', async () => {
+test('a session that we expire cannot be paid any more', async () => {
   const { sessionId } = await provider.collect(aWaitingTip());
   expect((await provider.expire(sessionId)).state).toEqual({ status: 'failed', reason: 'expired' });
   expect(() => stripe.pay(sessionId)).toThrow('status of `expired`');
-  // Ended twice is ended.
+  // Expiring it twice gives the same result.
   expect((await provider.expire(sessionId)).state).toEqual({ status: 'failed', reason: 'expired' });
 });
 
-test('too late to end it: the answer is what the guest paid', async () => {
+test('expiring a paid session gives the captured payment', async () => {
   const { sessionId } = await provider.collect(aWaitingTip());
   const intent = stripe.pay(sessionId);
   expect(await provider.expire(sessionId)).toMatchObject({
@@ -128,7 +128,7 @@ test('too late to end it: the answer is what the guest paid', async () => {
 test.each([
   ['requires_payment_method', { status: 'failed', reason: 'payment_failed' }],
   ['processing', { status: 'open' }],
-])('a page that is over while its payment is %s', async (status, state) => {
+])('a completed session with a payment intent in status %s is read correctly', async (status, state) => {
   const { sessionId } = await provider.collect(aWaitingTip());
   const intent = stripe.decline(sessionId);
   intent.status = status;
@@ -136,20 +136,20 @@ test.each([
   expect((await provider.find(sessionId)).state).toEqual(state);
 });
 
-test('money of another currency is never taken for dirhams', async () => {
+test('a payment in another currency is refused', async () => {
   const { sessionId } = await provider.collect(aWaitingTip());
   stripe.pay(sessionId);
   stripe.books.get('checkout.session', sessionId).currency = 'usd';
   await expect(provider.find(sessionId)).rejects.toThrow('usd');
 });
 
-test('Checkout has no Arabic: an Arabic guest gets the page all the same', async () => {
+test('an Arabic guest gets a session, although Checkout has no Arabic', async () => {
   const tip = aWaitingTip({ locale: 'ar', personName: 'مايا حداد', businessName: 'مطعم الزعفران' });
   expect((await provider.collect(tip)).state).toEqual({ status: 'open' });
   expect(sessionsOf(tip)[0]?.locale).toBe('auto');
 });
 
-test('the smallest charge is two dirhams: a fil less is refused', async () => {
+test('Stripe accepts a charge of 2 AED and refuses one fil less', async () => {
   const smallest = provider.smallestChargeFils;
   expect(smallest).toBe(200);
   expect((await provider.collect(aWaitingTip({ chargedFils: smallest }))).state.status).toBe('open');
@@ -158,18 +158,18 @@ test('the smallest charge is two dirhams: a fil less is refused', async () => {
   );
 });
 
-test('a tip that waited too long to be asked for is refused', async () => {
+test('a tip older than 90 minutes is refused', async () => {
   const tip = aWaitingTip({ createdAt: new Date(Date.now() - 91 * MINUTES_MS) });
   await expect(provider.collect(tip)).rejects.toThrow(ProviderRefused);
   expect(sessionsOf(tip)).toHaveLength(0);
 });
 
-test('a page Stripe does not know is refused', async () => {
+test('an unknown session id is refused', async () => {
   await expect(provider.find('cs_test_nobody')).rejects.toThrow(ProviderRefused);
   await expect(provider.expire('cs_test_nobody')).rejects.toThrow(ProviderRefused);
 });
 
-test('keys are known by asking, and test keys by their names', async () => {
+test('ping checks the API key, and test keys are known by their prefix', async () => {
   await provider.ping();
   await expect(providerWith({ secretKey: 'sk_test_other' }).ping()).rejects.toThrow(ProviderUnavailable);
   const isTest = (secretKey: string) => providerWith({ secretKey }).isTest;

@@ -4,7 +4,7 @@ import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.t
 
 const { stripe, provider } = await tryStripe();
 
-/** What we read in the newest event of that type, as it comes over the line. */
+/** Reads the newest event of this type from a signed webhook request. */
 function read(type: string) {
   const { body, headers } = stripe.sign(stripe.event(type));
   return provider.readEvent(body, headers);
@@ -32,7 +32,7 @@ async function aPaidTip() {
   };
 }
 
-test('a guest paid', async () => {
+test('checkout.session.completed is read as a captured payment', async () => {
   const { tip, sessionId } = await aSession();
   const paymentId = stripe.pay(sessionId).id;
   const told = stripe.event('checkout.session.completed');
@@ -56,7 +56,7 @@ test('a guest paid', async () => {
   });
 });
 
-test('a page is over and its money is still on the way, then arrives or does not', async () => {
+test('a completed session with a delayed payment is open, then failed or captured', async () => {
   const { tip, session } = await aSession();
   session.status = 'complete';
   stripe.tell('checkout.session.completed', session);
@@ -78,7 +78,7 @@ test('a page is over and its money is still on the way, then arrives or does not
   expect(read('checkout.session.async_payment_succeeded').change).toMatchObject(change(captured));
 });
 
-test('a page ran out', async () => {
+test('checkout.session.expired is read as a failed payment', async () => {
   const { tip, sessionId } = await aSession();
   stripe.expireSession(sessionId);
   expect(read('checkout.session.expired').change).toEqual({
@@ -94,7 +94,7 @@ test('a page ran out', async () => {
   });
 });
 
-test('money went back: at once, later, or not after all', async () => {
+test('refund events are read as waiting, done and failed', async () => {
   const { payment, paymentId } = await aPaidTip();
   stripe.refundsStart = 'pending';
   const { refundId, at } = await provider.refund(payment);
@@ -113,19 +113,19 @@ test('money went back: at once, later, or not after all', async () => {
   expect(read('refund.failed').change).toEqual(change('failed'));
 });
 
-test('a charge that was refunded says it again only where it names the refund', async () => {
+test('charge.refunded is read only if it contains the refund', async () => {
   const { payment, paymentId } = await aPaidTip();
   const { refundId } = await provider.refund(payment);
   expect(read('charge.refunded').change).toBeUndefined();
 
-  // As an endpoint that was set to an old version of the API is told.
+  // An endpoint with an old API version gets the refunds inside of the charge.
   const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
   const refunds = { object: 'list', data: [stripe.books.get('refund', refundId)], has_more: false };
   stripe.tell('charge.refunded', { ...charge, refunds });
   expect(read('charge.refunded').change).toMatchObject({ paymentId, refund: { refundId, status: 'done' } });
 });
 
-test('a dispute opens, goes on, and is won or lost', async () => {
+test('dispute events are read as open, won or lost', async () => {
   const { paymentId } = await aPaidTip();
   const dispute = stripe.openDispute(paymentId);
   const change = (status: string) => ({
@@ -150,7 +150,7 @@ test('a dispute opens, goes on, and is won or lost', async () => {
   }
 });
 
-test('what means nothing to us is read and means nothing', async () => {
+test('an event that does not concern us is read without a change', async () => {
   const { sessionId } = await aSession();
   stripe.decline(sessionId);
   stripe.pay(sessionId);
@@ -166,7 +166,7 @@ test('what means nothing to us is read and means nothing', async () => {
   }
 });
 
-test('what another product on the same Stripe account sells is none of our business', async () => {
+test('events of another product on the same Stripe account are ignored', async () => {
   const { session } = await aSession();
   const { paymentId } = await aPaidTip();
   for (const metadata of [{}, null, { order: '7' }, { karam_tip_id: '' }, { karam_tip_id: '1e3' }]) {
@@ -182,7 +182,7 @@ test('what another product on the same Stripe account sells is none of our busin
   }
 });
 
-test('a message that does not prove to be from Stripe is a forgery', async () => {
+test('a webhook without a valid signature is refused as forged', async () => {
   const { sessionId } = await aSession();
   stripe.pay(sessionId);
   const event = stripe.event('checkout.session.completed');

@@ -17,7 +17,7 @@ test.each([
   { status: 429 as const, code: 'lock_timeout' as const },
   { status: 409 as const },
   { status: 'drop-after-commit' as const },
-])('a fault that passes ($status) is not noticed', async (fault) => {
+])('a short Stripe fault ($status) is retried, and one session is created', async (fault) => {
   const tip = aWaitingTip();
   stripe.failNext(fault);
   expect((await provider.collect(tip)).state).toEqual({ status: 'open' });
@@ -28,7 +28,7 @@ test.each([
   { status: 500 as const },
   { status: 429 as const, code: 'lock_timeout' as const },
   { status: 409 as const },
-])('a fault that lasts ($status) says that nobody knows, and asking again later works', async (fault) => {
+])('a lasting Stripe fault ($status) gives ProviderUnavailable, and a later retry works', async (fault) => {
   const tip = aWaitingTip();
   stripe.failNext(fault, 2);
   await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
@@ -36,13 +36,13 @@ test.each([
   expect((await provider.collect(tip)).state).toEqual({ status: 'open' });
 });
 
-test('one that is asked too often is not asked again at once', async () => {
+test('a rate-limited request (429) is not retried at once', async () => {
   stripe.failNext({ status: 429 });
   await expect(provider.ping()).rejects.toThrow(ProviderUnavailable);
   expect(stripe.calls).toEqual(['GET /v1/balance']);
 });
 
-test('a fault in the middle of the work stays with its tip: nothing is collected, whoever asks', async () => {
+test('a 500 that Stripe keeps for an idempotency key is repeated, and no session is created', async () => {
   const tip = aWaitingTip();
   stripe.failNext({ status: 500, kept: true });
   await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
@@ -50,18 +50,18 @@ test('a fault in the middle of the work stays with its tip: nothing is collected
   expect(sessionsOf(tip)).toHaveLength(0);
 });
 
-test('one that never answers is given up', async () => {
+test('a request that Stripe never answers times out', async () => {
   const hasty = providerWith({ maxNetworkRetries: 0, timeoutMs: 100 });
   stripe.failNext({ status: 'timeout' });
   await expect(hasty.ping()).rejects.toThrow(ProviderUnavailable);
 });
 
-test('one that is not there says that nobody knows', async () => {
+test('an unreachable Stripe gives ProviderUnavailable', async () => {
   const gone = providerWith({ apiBase: 'http://127.0.0.1:1', maxNetworkRetries: 0 });
   await expect(gone.ping()).rejects.toThrow(ProviderUnavailable);
 });
 
-test('the line is cut after Stripe made the page: asked again, the guest gets that very page', async () => {
+test('if the connection drops after Stripe created the session, a retry gets the same session', async () => {
   const tip = aWaitingTip();
   stripe.failNext({ status: 'drop-after-commit' }, 2);
   await expect(provider.collect(tip)).rejects.toThrow(ProviderUnavailable);
@@ -71,7 +71,7 @@ test('the line is cut after Stripe made the page: asked again, the guest gets th
   expect(sessionsOf(tip)).toHaveLength(1);
 });
 
-test('the line is cut after Stripe gave the money back: asked again, it is that very refund', async () => {
+test('if the connection drops after Stripe made the refund, a retry gets the same refund', async () => {
   const tip = aWaitingTip();
   const { sessionId } = await provider.collect(tip);
   const payment = {
@@ -89,7 +89,7 @@ test('the line is cut after Stripe gave the money back: asked again, it is that 
   expect(stripe.all('refund')).toHaveLength(1);
 });
 
-test('the line is cut after Stripe ended the page: asked again, it has ended', async () => {
+test('if the connection drops after Stripe expired the session, a retry finds it expired', async () => {
   const { sessionId } = await provider.collect(aWaitingTip());
   stripe.failNext({ status: 'drop-after-commit' }, 2);
   await expect(provider.expire(sessionId)).rejects.toThrow(ProviderUnavailable);

@@ -1,4 +1,4 @@
-/** Stripe's keys say themselves whether a card is charged. */
+/** With a test key Stripe charges no card. */
 export function isTestKey(secretKey: string): boolean {
   return /^(sk|rk)_test_/.test(secretKey);
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Payment, PaymentState } from '#server/providers/port/provider.ts';
 import { fils } from '#shared/money.ts';
 
-/** `seenAt` is when it was paid, unless the session says so itself by carrying its charge. */
+/** `seenAt` is used as the time of payment if the session does not include its charge. */
 export function paymentOf(session: Stripe.Checkout.Session, seenAt: Date): Payment {
   const intent = session.payment_intent;
   const paid = session.payment_status === 'paid';
@@ -28,14 +28,14 @@ function captured(session: Stripe.Checkout.Session, seenAt: Date): PaymentState 
   };
 }
 
-/** What it says where it was asked to expand these, and nothing in what it tells by itself. */
+/** Payment intent and charge, which are objects only if the request expanded them. Events have their ids only. */
 function moneyOf(session: Stripe.Checkout.Session) {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   const charge = typeof intent?.latest_charge === 'string' ? null : intent?.latest_charge;
   return { intent, charge };
 }
 
-/** A card that was declined leaves the session open: the guest tries another on the same page. */
+/** A declined card leaves the session open: the guest can try another card on the same page. */
 function unpaidState(session: Stripe.Checkout.Session): PaymentState {
   if (session.status === 'expired') return { status: 'failed', reason: 'expired' };
   const { intent } = moneyOf(session);

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ForgedEvent, type ProviderChange, type ProviderEvent } from '#server/providers/port/provider.ts';
 import { changeIn } from '#server/providers/stripe/change-in-event.ts';
 
-/** A message that was caught on its way cannot be played to us again later than this. */
+/** Older signatures are refused, so that a captured webhook cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 export function readEvent(
@@ -16,7 +16,7 @@ export function readEvent(
   return { id: event.id, type: event.type, at: timeOf(event), payload: event, change: readStored(event) };
 }
 
-/** `payload` is an event as it was stored. */
+/** Reads an event that was stored before. */
 export function readStored(payload: unknown): ProviderChange | undefined {
   const event = payload as Stripe.Event;
   return changeIn(event, timeOf(event));

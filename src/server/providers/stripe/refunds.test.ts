@@ -21,7 +21,7 @@ async function aPaidTip() {
 const refundsOf = ({ paymentId }: { paymentId: string }) =>
   stripe.all('refund').filter((refund) => refund.payment_intent === paymentId);
 
-test('a refund gives everything back and leads back to its tip', async () => {
+test('a refund returns the whole amount and has the metadata of its tip', async () => {
   const payment = await aPaidTip();
   const refund = await provider.refund(payment);
   const [made] = refundsOf(payment);
@@ -36,14 +36,14 @@ test('a refund gives everything back and leads back to its tip', async () => {
   });
 });
 
-test('asked again it is the same refund', async () => {
+test('a repeated refund request gives the same refund', async () => {
   const payment = await aPaidTip();
   const first = await provider.refund(payment);
   expect(await provider.refund(payment)).toEqual(first);
   expect(refundsOf(payment)).toHaveLength(1);
 });
 
-test('asked again days later, when Stripe has forgotten the key, it is the same refund', async () => {
+test('a refund request repeated after Stripe forgot the key gives the same refund', async () => {
   const payment = await aPaidTip();
   const first = await provider.refund(payment);
   stripe.forgetKeys();
@@ -51,7 +51,7 @@ test('asked again days later, when Stripe has forgotten the key, it is the same 
   expect(refundsOf(payment)).toHaveLength(1);
 });
 
-test('what was given back in the dashboard of Stripe is the refund, when it is everything', async () => {
+test('a full refund made in Stripe’s dashboard is used as the refund', async () => {
   const payment = await aPaidTip();
   const byHand = { ...payment, token: 'by-hand' };
   await provider.refund({ ...byHand, amountFils: fils(1000) });
@@ -66,7 +66,7 @@ test('what was given back in the dashboard of Stripe is the refund, when it is e
   expect(refundsOf(payment)).toHaveLength(2);
 });
 
-test('a refund that takes its time is waiting, then done, then failed, as the bank decides', async () => {
+test('a pending refund is waiting, then done, then failed', async () => {
   stripe.refundsStart = 'pending';
   const payment = await aPaidTip();
   const { refundId, status } = await provider.refund(payment);
@@ -78,20 +78,20 @@ test('a refund that takes its time is waiting, then done, then failed, as the ba
   expect((await provider.refund(payment)).status).toBe('failed');
 });
 
-test('money that is disputed is not given back as well', async () => {
+test('a disputed payment cannot be refunded', async () => {
   const payment = await aPaidTip();
   stripe.openDispute(payment.paymentId);
   await expect(provider.refund(payment)).rejects.toThrow(ProviderRefused);
   expect(refundsOf(payment)).toHaveLength(0);
 });
 
-test('more than was paid is not given back', async () => {
+test('a refund above the paid amount is refused', async () => {
   const payment = await aPaidTip();
   await expect(provider.refund({ ...payment, amountFils: fils(2501) })).rejects.toThrow(ProviderRefused);
   expect(refundsOf(payment)).toHaveLength(0);
 });
 
-test('a payment Stripe does not know is not given back', async () => {
+test('a refund of an unknown payment is refused', async () => {
   const payment = await aPaidTip();
   await expect(provider.refund({ ...payment, paymentId: 'pi_nobody' })).rejects.toThrow(ProviderRefused);
 });

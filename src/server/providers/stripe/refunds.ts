@@ -9,7 +9,7 @@ export async function refundPayment(stripe: Stripe, wish: RefundWish): Promise<R
   try {
     return await askForRefund(stripe, wish);
   } catch (error) {
-    // Stripe forgets a key after a day, and a refund can be made in its dashboard too: then this is the one there is.
+    // Already refunded: Stripe forgot the idempotency key after a day, or the refund was made in its dashboard. Use it.
     if (refusalCodeOf(error) !== 'charge_already_refunded') throw error;
     const made = await findRefund(stripe, wish);
     if (!made) throw error;
@@ -32,7 +32,7 @@ async function askForRefund(stripe: Stripe, wish: RefundWish): Promise<Refund> {
   return refundOf(await askStripe(() => stripe.refunds.retrieve(refund.id)));
 }
 
-/** The newest, when what was made gives everything back. */
+/** The newest refund, if all refunds together return the whole amount. */
 async function findRefund(stripe: Stripe, wish: RefundWish): Promise<Refund | undefined> {
   const { data } = await askStripe(() => stripe.refunds.list({ payment_intent: wish.paymentId, limit: 100 }));
   const standing = data.filter((refund) => statusOf(refund) !== 'failed');

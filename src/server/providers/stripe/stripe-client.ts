@@ -3,20 +3,20 @@ import Stripe from 'stripe';
 export type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** Where Stripe is, when it is not the real one. */
+  /** Another address than the real Stripe, for tests. */
   apiBase?: string | undefined;
   maxNetworkRetries?: number;
   timeoutMs?: number;
 };
 
-/** The version this SDK was made for: what the account is set to in Stripe's dashboard must not change our answers. */
+/** The API version of this SDK. Set here so that the version chosen in Stripe's dashboard has no effect. */
 const API_VERSION = '2026-10-28.endive';
 
 export function stripeClient(options: StripeOptions): Stripe {
   return new Stripe(options.secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: options.maxNetworkRetries ?? 2,
-    // A guest is waiting. The SDK's own 80 seconds would outlast their patience and our connections.
+    // A guest is waiting. The SDK's default of 80 s is longer than our own request limits.
     timeout: options.timeoutMs ?? 8_000,
     telemetry: false,
     ...addressOf(options.apiBase),

@@ -16,7 +16,7 @@ import { wasReplayed } from '#server/providers/stripe/replayed.ts';
 import { type StripeOptions, stripeClient } from '#server/providers/stripe/stripe-client.ts';
 import { filsFromAed } from '#shared/money.ts';
 
-/** Cards, by Stripe's hosted Checkout: no card number ever reaches us. */
+/** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = stripeClient(options);
   return {
@@ -41,7 +41,7 @@ async function collect(stripe: Stripe, tip: WaitingTip): Promise<Payment> {
   const session = await askStripe(() =>
     stripe.checkout.sessions.create(checkoutParams(tip), { idempotencyKey: `karam-tip-${tip.token}` }),
   );
-  // The repeated answer says "open" of a session that may be paid by now.
+  // A replayed answer is old: it says "open" although the session may be paid by now.
   return wasReplayed(session) ? find(stripe, session.id) : paymentOf(session, new Date());
 }
 
@@ -57,7 +57,7 @@ async function expire(stripe: Stripe, sessionId: string): Promise<Payment> {
     const session = await askStripe(() => stripe.checkout.sessions.expire(sessionId));
     return paymentOf(session, new Date());
   } catch (error) {
-    // Only an open session can be expired. Whatever else it is by now, it says so itself.
+    // Only an open session can be expired. If this one is not open, return its state.
     if (!(error instanceof ProviderRefused) || refusalCodeOf(error) === 'resource_missing') throw error;
     return find(stripe, sessionId);
   }
