@@ -201,7 +201,7 @@ test('the API contract is served as OpenAPI JSON and as an HTML page', async () 
   const page = await visitor().get('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('<code>/api/login</code>');
-  expect(page.body).toContain('Who is signed in');
+  expect(page.body).toContain('The signed-in user');
 });
 
 test('metrics count requests by route; a local client may read them, a proxied request needs an admin', async () => {

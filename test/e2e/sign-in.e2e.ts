@@ -19,6 +19,8 @@ test('an admin signs in, is still signed in after a reload, and signs out', asyn
   await expectAccessible();
 
   await page.reload();
+  // Requests of the dashboard that start after the sign-out would be refused.
+  await page.waitForLoadState('networkidle');
   const navigation = await openNavigation(page);
   await expect(navigation.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
   await navigation.getByRole('button', { name: 'Logout' }).click();
