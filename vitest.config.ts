@@ -23,8 +23,10 @@ export default defineConfig({
     // For two cores: a third worker uses the time in which another waits for a server to start or stop.
     maxWorkers: 3,
     sequence: { sequencer: FaultsFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Against tests that hang, not slow ones: a start of the whole program takes 25 s on a busy machine.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: process.env.TEST_RESULTS_DIR ? ['default', 'json'] : ['default'],
     outputFile: { json: `${process.env.TEST_RESULTS_DIR}/vitest.json` },
   },

@@ -5,7 +5,7 @@
 // same link. So an older Node runs the script with our own Node and restores the link.
 import { spawn } from 'node:child_process';
 import { rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +23,11 @@ if (Number(process.versions.node.split('.')[0]) < OWN_MAJOR) {
   putBackLink(bundled);
   process.exit(await runOn(bundled));
 }
+
+// Node keeps the compiled code of our files, which halves the time that a later start needs. Child processes find it by
+// the variable.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 /** The package for Macs with Apple silicon is named differently from the others. */
 function findBundledNode() {

@@ -1,10 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  findFailedJourneys,
+  findFailedTests,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failed-tests.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
 import { run } from './run.ts';
 
-/** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last line has the counts. */
+/** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last lines name what failed and count the rest. */
 if (!run('node', ['scripts/check.ts'])) process.exit(1);
 
 const browser = findOrInstallBrowser();
@@ -15,12 +21,8 @@ const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser };
 const testsWentWell = run('vitest', ['run'], env);
 const journeysWentWell = run('playwright', ['test'], env);
 
-const vitest = read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-  'vitest.json',
-);
-const playwright = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-  'playwright.json',
-);
+const vitest = read<VitestReport>('vitest.json');
+const playwright = read<PlaywrightReport>('playwright.json');
 rmSync(resultsDir, { recursive: true });
 
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0);
@@ -29,6 +31,8 @@ const failed =
 const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.stats.skipped ?? 0);
 const allRan = vitest !== undefined && playwright !== undefined;
 if (!allRan) console.error('A test runner ended without a report: this counts as one failed test.');
+for (const name of [...findFailedTests(vitest), ...findFailedJourneys(playwright)])
+  console.log(`failed: ${name}`);
 console.log(
   `\n${passed} passed, ${failed + (allRan ? 0 : 1)} failed${skipped ? `, ${skipped} skipped` : ''}`,
 );

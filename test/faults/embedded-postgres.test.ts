@@ -8,10 +8,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { preparedDir, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
 
-const patience = { timeout: 15_000 };
 const isRoot = process.getuid?.() === 0;
 
 async function start(
@@ -29,7 +28,7 @@ async function killServer(dataDir: string): Promise<void> {
 }
 
 test('data survives a stop and a start, and fsync is on', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await runOn(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
@@ -58,7 +57,7 @@ test('its password is random, readable by its owner only, and required', async (
 });
 
 test('after SIGKILL, PostgreSQL is restarted at the same address and the pool reconnects', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const said: string[] = [];
   const postgres = await start(dataDir, (message) => said.push(message));
   const db = openDatabase(postgres.url, () => undefined);
@@ -67,15 +66,13 @@ test('after SIGKILL, PostgreSQL is restarted at the same address and the pool re
   expect(await ask()).toBe(1);
   for (const times of [1, 2]) {
     await killServer(dataDir);
-    await expect
-      .poll(() => said.filter((line) => line === 'PostgreSQL is running again').length, patience)
-      .toBe(times);
-    await expect.poll(() => ask().catch(() => 'away'), patience).toBe(1);
+    await expect.poll(() => said.filter((line) => line === 'PostgreSQL is running again').length).toBe(times);
+    await expect.poll(() => ask().catch(() => 'away')).toBe(1);
   }
 });
 
 test('stopped right after SIGKILL, PostgreSQL is not restarted', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await killServer(dataDir);
   await postgres.stop();
@@ -85,7 +82,7 @@ test('stopped right after SIGKILL, PostgreSQL is not restarted', async () => {
 test.skipIf(process.platform !== 'linux')(
   'a stale lock file whose process id now belongs to another process does not block the start',
   async () => {
-    const dataDir = temporaryDir();
+    const dataDir = preparedDir();
     const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
     const lock = join(dataDir, 'postgres', 'postmaster.pid');
     const [, ...rest] = readFileSync(lock, 'utf8').split('\n');
@@ -126,7 +123,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('a directory made by another PostgreSQL version is refused with an error', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const first = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import * as process from '#test/helpers/karam-process.ts';
 
 /** A real process, started like `npm start`. It is stopped when the test ends, whether it passes or fails. */
@@ -38,7 +39,15 @@ export function signIn(karam: process.KaramProcess, username = '', password = ''
   });
 }
 
-/** A directory for one test, with a space in its name, deleted afterwards. */
+/** A data directory like a new one after its first start: the database has its tables, and nobody is in it. */
+export function preparedDir(): string {
+  const directory = temporaryDir();
+  // With cp, because it keeps the owner: PostgreSQL refuses files of another user.
+  execFileSync('cp', ['-a', `${inject('preparedDir')}/.`, directory]);
+  return directory;
+}
+
+/** An empty directory for one test, with a space in its name, deleted afterwards. */
 export function temporaryDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'karam fault '));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { endOf, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { endOf, preparedDir, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 
 test('a second process on the same data directory stops with an error, and the first still runs', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const first = await startKaram({ dataDir });
   const { code, said } = await endOf({ dataDir });
   expect(code).toBe(1);
@@ -19,7 +19,7 @@ test('a second process on the same data directory stops with an error, and the f
 });
 
 test('a start on a port in use stops with an error and leaves nothing running', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
@@ -35,7 +35,7 @@ test('a start on a port in use stops with an error and leaves nothing running', 
 });
 
 test('a start with an admin email of another account stops with an error', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const first = await startKaram({
     dataDir,
     env: { ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'a@example.com' },
@@ -83,4 +83,4 @@ test('a start without a reachable database retries for a while, then stops with 
   expect(code).toBe(1);
   expect(said).toMatch(/does not answer yet .* trying again[\s\S]*did not answer within 15 s/);
   expect(said).not.toContain('private');
-}, 30_000);
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { endOf, loginIn, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { endOf, loginIn, preparedDir, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
 
 /** The cookies as a browser would send them back. */
@@ -29,7 +29,7 @@ test('the first start prints address, login and data directory; the second print
 });
 
 test('the configured admin is created, and keeps a password changed later', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const env = { ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'amal@example.com' };
   const first = await startKaram({ dataDir, env });
   expect(loginIn(first)).toBeNull();
@@ -41,7 +41,7 @@ test('the configured admin is created, and keeps a password changed later', asyn
 });
 
 test('after SIGKILL, it starts again with its data, and sessions are still valid', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const first = await startKaram({ dataDir });
   const [, username, password] = loginIn(first) ?? [];
   const cookie = cookieOf(await signIn(first, username, password));
@@ -53,7 +53,7 @@ test('after SIGKILL, it starts again with its data, and sessions are still valid
 });
 
 test('the data directory stays locked when PostgreSQL drops every connection', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const karam = await startKaram({ dataDir });
   const file = await findPostmasterFile(join(dataDir, 'postgres'));
   // Killing the process of one connection makes PostgreSQL end all other connections.
@@ -64,9 +64,7 @@ test('the data directory stays locked when PostgreSQL drops every connection', a
     "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'karam%' LIMIT 1",
   );
   process.kill(rows[0].pid, 'SIGKILL');
-  await expect
-    .poll(async () => (await fetch(`${karam.origin}/readyz`)).status, { timeout: 15_000 })
-    .toBe(200);
+  await expect.poll(async () => (await fetch(`${karam.origin}/readyz`)).status).toBe(200);
   const { code, said } = await endOf({ dataDir });
   expect(code).toBe(1);
   expect(said).toContain(`Karam already runs on DATA_DIR ${dataDir} (process ${karam.child.pid})`);
@@ -76,7 +74,7 @@ test('the data directory stays locked when PostgreSQL drops every connection', a
 test.skipIf(process.platform !== 'linux')(
   'two workers share the port, and a worker that dies is replaced',
   async () => {
-    const dataDir = temporaryDir();
+    const dataDir = preparedDir();
     const karam = await startKaram({ dataDir, env: { WORKERS: '2' } });
     const [, username, password] = loginIn(karam) ?? [];
     const cookie = cookieOf(await signIn(karam, username, password));
@@ -84,7 +82,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(workers).toHaveLength(2);
     process.kill(workers[0] ?? 0, 'SIGKILL');
     await expect
-      .poll(() => karam.output(), { timeout: 10_000 })
+      .poll(() => karam.output())
       .toContain('A worker process exited (SIGKILL) and is being replaced');
     for (let count = 0; count < 20; count += 1) {
       const user = await fetch(`${karam.origin}/api/auth/user`, { headers: { cookie, connection: 'close' } });

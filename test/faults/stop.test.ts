@@ -2,16 +2,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { spawnKaram, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { preparedDir, spawnKaram, startKaram } from '#test/faults/karam-in-test.ts';
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s during the start leaves nothing running',
   async (signal) => {
-    const dataDir = temporaryDir();
+    const dataDir = preparedDir();
     const karam = await spawnKaram({ dataDir });
-    await expect
-      .poll(() => findPostmasterFile(join(dataDir, 'postgres')), { timeout: 15_000, interval: 5 })
-      .toBeDefined();
+    await expect.poll(() => findPostmasterFile(join(dataDir, 'postgres')), { interval: 5 }).toBeDefined();
     expect(karam.output()).not.toContain('Karam is open');
     expect(await karam.stop(signal)).toBe(0);
     expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
@@ -19,7 +17,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 );
 
 test('when stopped during a request, it answers the request first, then stops PostgreSQL too', async () => {
-  const dataDir = temporaryDir();
+  const dataDir = preparedDir();
   const karam = await startKaram({ dataDir });
   const body = JSON.stringify({ username: 'someone', password: 'something' });
   const socket = connect(Number(new URL(karam.origin).port), '127.0.0.1');

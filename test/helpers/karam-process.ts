@@ -32,6 +32,7 @@ export async function spawnKaram(options: KaramProcessOptions): Promise<KaramPro
       HOME: process.env.HOME,
       PORT: port,
       DATA_DIR: options.dataDir,
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

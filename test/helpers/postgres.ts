@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -10,8 +12,11 @@ import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    preparedDir: string;
   }
 }
+
+const run = promisify(execFile);
 
 export const TEMPLATE = 'karam_template';
 
@@ -19,22 +24,35 @@ export const TEMPLATE = 'karam_template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Built once here, because some tests start the whole program and would each build it.
   await buildIfNeeded();
-  const dataDir = await mkdtemp(join(tmpdir(), 'karam test '));
-  const postgres = await startEmbeddedPostgres({
+  const baseDir = await mkdtemp(join(tmpdir(), 'karam test '));
+  const dataDir = join(baseDir, 'data');
+  const preparedDir = join(baseDir, 'prepared');
+  const options = {
     dataDir,
     durable: false,
-    log: { warn: (line) => process.stderr.write(`${line}\n`) },
-  });
+    log: { warn: (line: string) => process.stderr.write(`${line}\n`) },
+  };
+  // Copied while it is stopped, for tests that start a server of their own.
+  const first = await startEmbeddedPostgres(options);
+  await migrate(first.url);
+  await first.stop();
+  await run('cp', ['-a', dataDir, preparedDir]);
+
+  const postgres = await startEmbeddedPostgres(options);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE ${databaseOf(postgres.url)}`);
   await client.end();
-  await migrate(withDatabase(postgres.url, TEMPLATE));
   project.provide('postgresUrl', postgres.url);
+  project.provide('preparedDir', preparedDir);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(baseDir, { recursive: true, force: true });
   };
+}
+
+function databaseOf(url: string): string {
+  return new URL(url).pathname.slice(1);
 }
 
 export function withDatabase(url: string, database: string): string {

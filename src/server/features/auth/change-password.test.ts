@@ -11,6 +11,7 @@ const change = (who: Client, currentPassword: unknown = PASSWORD, newPassword: u
   who.post('/api/password', { currentPassword, newPassword });
 const signIn = (username: string | undefined, password: string) =>
   karam.visitor().post('/api/login', { username, password });
+const patience = { timeout: 15_000 };
 /** Waits until a query in the database is blocked by a lock. */
 const untilQueryWaits = () =>
   vi.waitFor(async () => {
@@ -18,7 +19,7 @@ const untilQueryWaits = () =>
       SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(karam.db);
     expect(blocked.rows).not.toEqual([]);
-  });
+  }, patience);
 
 test('after a change the new password signs in and the old one does not', async () => {
   const owner = await karam.signedIn('business');

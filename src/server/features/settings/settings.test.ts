@@ -26,7 +26,7 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
   });
   const terms = async () => (await karam.visitor().get('/api/tips/terms')).json();
   await expect
-    .poll(terms, { timeout: 5000 })
+    .poll(terms)
     .toMatchObject({ platformFeeBps: 290, platformFeeFixedFils: 100, maxTip: '200.00' });
   expect((await tip()).json()).toMatchObject({ fee: '1.29', net: '8.71' });
   expect(

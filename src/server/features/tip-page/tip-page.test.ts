@@ -17,7 +17,7 @@ let changes: ReturnType<typeof listenForPageChanges>;
 
 beforeAll(async () => {
   changes = listenForPageChanges(karam.url, tipPages.cache, { warn: () => undefined });
-  await vi.waitFor(() => expect(tipPages.cache.isKeeping()).toBe(true));
+  await expect.poll(() => tipPages.cache.isKeeping()).toBe(true);
 });
 afterAll(() => changes.close());
 
@@ -97,6 +97,8 @@ test('a page is current at once after a change on this node, and soon after a ch
   await expectLedgerHolds(karam.db);
 });
 
+const patience = { timeout: 15_000 };
+
 test('a tip does not clear the page cache', async () => {
   const world = await makeWorld(karam);
   // Try again if the database reports the new staff only now, which clears the cache.
@@ -106,7 +108,7 @@ test('a tip does not clear the page cache', async () => {
     await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' });
     expect(before).toBeGreaterThan(0);
     expect(tipPages.cache.size()).toBe(before);
-  });
+  }, patience);
   await expectLedgerHolds(karam.db);
 });
 
