@@ -9,7 +9,7 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
  */
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
-  ...['guest-tips', 'owner-signs-up', 'sign-up'],
+  ...['guest-tips', 'landing', 'owner-signs-up', 'sign-up'],
   ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone'],
 ].map(fileOf);
 const onDesktopOnly = [
