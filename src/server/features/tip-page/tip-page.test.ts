@@ -15,9 +15,10 @@ const tipPages: TipPages = await openTipPages(join(import.meta.dirname, '..', '.
 const karam = testApp({ tipPages });
 let changes: ReturnType<typeof listenForPageChanges>;
 
+const patience = { timeout: 15_000 };
 beforeAll(async () => {
   changes = listenForPageChanges(karam.url, tipPages.cache, { warn: () => undefined });
-  await expect.poll(() => tipPages.cache.isKeeping()).toBe(true);
+  await vi.waitUntil(() => tipPages.cache.isKeeping(), patience);
 });
 afterAll(() => changes.close());
 
@@ -96,8 +97,6 @@ test('a page is current at once after a change on this node, and soon after a ch
   await expect.poll(said).toBe(404);
   await expectLedgerHolds(karam.db);
 });
-
-const patience = { timeout: 15_000 };
 
 test('a tip does not clear the page cache', async () => {
   const world = await makeWorld(karam);
