@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts';
+import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { makeBankFileWithin } from '#server/features/payouts/make-bank-file.ts';
 import { settlePayoutWithin } from '#server/features/payouts/settle-payout.ts';
-import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
+import { startPayoutWithin } from '#server/features/payouts/start-payout.ts';
 import { changeSettingsWithin } from '#server/features/settings/change-settings.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { fils } from '#shared/money.ts';
@@ -51,7 +52,7 @@ export async function payOutHalfway(
 
 async function start(db: Db, request: PayoutRequest, starter: Admin, now: Date): Promise<number> {
   const staff = request.type === 'business' ? 'without_iban' : 'all';
-  const { id } = await startPayoutWithin(db, { request, staff, idempotency: null, actor: starter, now });
+  const { id } = await startPayoutWithin(db, { request, staff, actor: starter, now });
   return id;
 }
 

@@ -4,24 +4,26 @@ import type { Share } from '#server/ledger/oldest-earnings.ts';
 import { toDecimal } from '#shared/money.ts';
 
 /** Moves each share from the staff member's balance into transit. The balances must be locked. */
-export async function postPayoutStarted(
+export async function postPayoutsStarted(
   db: Db,
-  payoutId: number,
   businessId: number,
-  shares: Share[],
+  shares: (Share & { payoutId: number })[],
   at: Date,
 ): Promise<void> {
   await sql`
     WITH share AS (
       SELECT * FROM unnest(
-        ${shares.map((share) => share.staffId)}::int[], ${shares.map((share) => toDecimal(share.amountFils))}::numeric[]
-      ) AS t (staff_id, amount)
+        ${shares.map((share) => share.payoutId)}::int[],
+        ${shares.map((share) => share.staffId)}::int[],
+        ${shares.map((share) => toDecimal(share.amountFils))}::numeric[]
+      ) AS t (payout_id, staff_id, amount)
     ), posted AS (
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)
-      SELECT 'payout_started', 'staff_payable', 'payouts_in_transit', amount, staff_id, ${businessId}, ${payoutId}, ${at}
-      FROM share
+      SELECT 'payout_started', 'staff_payable', 'payouts_in_transit', amount, staff_id, ${businessId}, payout_id, ${at}
+      FROM share ORDER BY payout_id, staff_id
     ), updated_staff AS (
-      UPDATE staff SET pending_payout = pending_payout - share.amount FROM share WHERE staff.id = share.staff_id
+      UPDATE staff SET pending_payout = pending_payout - given.amount
+      FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) given WHERE staff.id = given.staff_id
     )
     UPDATE businesses SET pending_payout = pending_payout - (SELECT sum(amount) FROM share) WHERE id = ${businessId}
   `.execute(db);

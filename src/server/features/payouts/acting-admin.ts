@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '#server/features/audit/record-audit.ts';
-import type { Admin } from '#server/features/payouts/start-payout.ts';
+import { type Actor, actorOf } from '#server/features/audit/record-audit.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+
+/** Who does something with payouts. It is always a person. */
+export type Admin = Actor & { actorId: string };
 
 export function actingAdmin(request: FastifyRequest, userOf: SignedInScope['userOf']): Admin {
   const { id } = userOf(request);

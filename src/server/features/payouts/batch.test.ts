@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { startBatch } from '#server/features/payouts/start-batch.ts';
+import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
@@ -133,4 +135,41 @@ test('a batch of 1,000 lines is accepted; more lines, repeated recipients, no li
   );
   expect((await send([])).statusCode).toBe(400);
   expect((await send([staffLine(withIban, '0')])).statusCode).toBe(400);
+});
+
+test('a house of thirty staff is paid with as many statements as one staff member', async () => {
+  const staffIds = await Promise.all(
+    Array.from({ length: 30 }, () => insertStaff(karam.db, world.businessId)),
+  );
+  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', 'in', staffIds).execute();
+  for (const id of [withIban, ...staffIds]) await tip(id, '20');
+  let statements = 0;
+  const counting = karam.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  });
+  const actor = { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' };
+  const pay = async (ids: number[]) => {
+    statements = 0;
+    const lines = ids.map((recipientId) => ({
+      recipientType: 'staff' as const,
+      recipientId,
+      amount: fils(1900),
+    }));
+    const { started } = await startBatch(counting, {
+      lines,
+      idempotencyKey: undefined,
+      actor,
+      now: karam.now,
+    });
+    return { started: started.length, statements };
+  };
+  const one = await pay([withIban]);
+  expect(one.statements).toBeGreaterThan(0);
+  expect(await pay(staffIds)).toEqual({ started: 30, statements: one.statements });
+  expect(new Set(await owed(withIban, ...staffIds))).toEqual(new Set(['0.00']));
+  await expectLedgerHolds(karam.db);
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { getBankFile, insertBankFile, nextBankFileId } from '#server/features/payouts/bank-file-store.ts';
 import type { BankBatch } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { findBatchProblems } from '#server/features/payouts/bank-files/check-batch.ts';
@@ -7,7 +8,6 @@ import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
 import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/features/payouts/payout-store.ts';
-import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { findPayer } from '#server/features/settings/payer.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

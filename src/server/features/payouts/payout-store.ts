@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { lockBalancesOfPayouts } from '#server/ledger/lock-balances.ts';
-import type { PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
+import type { BusinessStatus, PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
 
 export type NewPayout = {
   recipientType: PayoutRecipient;
@@ -16,20 +16,23 @@ export type NewPayout = {
   createdAt: Date;
 };
 
-/** Inserts the payout and the first row of its history. */
-export async function insertPayout(db: Db, payout: NewPayout): Promise<number> {
-  const { id } = await db
+/** Inserts payouts and the first row of the history of each. Returns their ids in the given order. */
+export async function insertPayouts(db: Db, payouts: NewPayout[]): Promise<number[]> {
+  const [first] = payouts;
+  if (!first) return [];
+  const rows = await db
     .insertInto('payouts')
-    .values({ ...payout, transactionId: null, completedAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertEvents(db, [{ payoutId: id, reason: null }], {
-    fromStatus: null,
-    toStatus: 'pending',
-    actorId: payout.processedBy,
-    createdAt: payout.createdAt,
-  });
-  return id;
+    .values(payouts.map((payout) => ({ ...payout, transactionId: null, completedAt: null })))
+    .returning(['id', 'recipientType', 'recipientId'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [`${row.recipientType} ${row.recipientId}`, row.id]));
+  const ids = payouts.map((payout) => idOf.get(`${payout.recipientType} ${payout.recipientId}`) ?? 0);
+  await insertEvents(
+    db,
+    ids.map((payoutId) => ({ payoutId, reason: null })),
+    { fromStatus: null, toStatus: 'pending', actorId: first.processedBy, createdAt: first.createdAt },
+  );
+  return ids;
 }
 
 /** The part of a change that is the same for all payouts; each has its own reason and reference. */
@@ -90,23 +93,32 @@ export async function findPayouts(db: Db, ids: number[]) {
     .execute();
 }
 
-/** The recipient's name and IBAN, and the status of the business. */
-export async function findBusinessRecipient(db: Db, businessId: number) {
-  return db
+export async function findBusinessOfRecipient(
+  db: Db,
+  type: PayoutRecipient,
+  recipientId: number,
+): Promise<number | undefined> {
+  if (type === 'staff') return (await findBusinessesOfStaff(db, [recipientId])).get(recipientId);
+  const found = await db
     .selectFrom('businesses')
-    .select(['id as businessId', 'name', 'iban', 'status'])
-    .where('id', '=', businessId)
+    .select('id')
+    .where('id', '=', recipientId)
     .executeTakeFirst();
+  return found?.id;
 }
 
-export async function findStaffRecipient(db: Db, staffId: number) {
-  return db
-    .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.businessId', 'staff.iban', 'businesses.status'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where('staff.id', '=', staffId)
-    .executeTakeFirst();
+export type Recipient = { name: string; iban: string | null; status: BusinessStatus };
+
+/** Name and IBAN of a business and of each of its staff, and the status of the business; by type and id. */
+export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<Recipient & { key: string }>`
+    SELECT 'business ' || id AS key, name::text, iban, status FROM businesses WHERE id = ${businessId}
+    UNION ALL
+    SELECT 'staff ' || staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, businesses.status
+    FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, ...recipient }) => [key, recipient]));
 }
 
 export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise<Map<number, number>> {
@@ -118,8 +130,11 @@ export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise
   return new Map(rows.map(({ id, businessId }) => [id, businessId]));
 }
 
-export async function findPayoutByKey(db: Db, idempotencyKey: string) {
-  return payoutsWithNames(db).where('payouts.idempotencyKey', '=', idempotencyKey).executeTakeFirst();
+export async function findPayoutsByKey(db: Db, keys: string[]) {
+  if (keys.length === 0) return [];
+  return payoutsWithNames(db)
+    .where('payouts.idempotencyKey', '=', sql<string>`ANY(${keys}::text[])`)
+    .execute();
 }
 
 /** A payout that one of these keys started for a different request. */
@@ -144,8 +159,8 @@ export async function listPayoutsWithEmail(db: Db, ids: number[]) {
     .execute();
 }
 
-export async function getPayout(db: Db, id: number) {
-  return payoutsWithNames(db).where('payouts.id', '=', id).executeTakeFirstOrThrow();
+export async function listPayoutsWithNames(db: Db, ids: number[]) {
+  return payoutsWithNames(db).where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`).execute();
 }
 
 export const payeeName = sql<string>`CASE WHEN staff.id IS NULL THEN businesses.name

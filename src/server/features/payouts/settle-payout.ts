@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudits } from '#server/features/audit/record-audit.ts';
+import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { keepPayoutMails } from '#server/features/payouts/keep-payout-mails.ts';
 import { openPayout } from '#server/features/payouts/open-payout.ts';
 import type { PayoutStep } from '#server/features/payouts/payout-mail.ts';
@@ -10,7 +11,6 @@ import {
   type PayoutNow,
 } from '#server/features/payouts/payout-store.ts';
 import { maySettle } from '#server/features/payouts/second-person.ts';
-import type { Admin } from '#server/features/payouts/start-payout.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
+import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/features/payouts/payout-store.ts';
-import { type Admin, startPayoutWithin } from '#server/features/payouts/start-payout.ts';
+import { type StartedPayout, startPayoutsWithin } from '#server/features/payouts/start-payouts.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
@@ -10,8 +11,7 @@ import type { BatchRequest } from '#shared/contracts/owed.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
 type Line = BatchRequest['lines'][number];
-type Started = Awaited<ReturnType<typeof startPayoutWithin>>;
-type Outcome = { line: Line; payout: Started } | { line: Line; refusal: Refusal };
+type Outcome = { line: Line; payout: StartedPayout } | { line: Line; refusal: Refusal };
 
 export type BatchOrder = {
   lines: Line[];
@@ -32,11 +32,7 @@ export async function startBatch(db: Db, order: BatchOrder) {
   await refuseOtherBatch(db, keys);
   const outcomes: Outcome[] = [];
   for (const [businessId, ofBusiness] of await groupByBusiness(db, lines)) {
-    const ofGroup = await db.transaction().execute(async (transaction) => {
-      if (businessId !== undefined) await lockBalances(transaction, businessId);
-      return startLines(transaction, ofBusiness, keys, order);
-    });
-    outcomes.push(...ofGroup);
+    outcomes.push(...(await startLines(db, businessId, ofBusiness, keys, order)));
   }
   // In the order of the request.
   outcomes.sort((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));
@@ -57,31 +53,31 @@ export async function startBatch(db: Db, order: BatchOrder) {
 }
 
 async function startLines(
-  transaction: Db,
+  db: Db,
+  businessId: number | undefined,
   lines: Line[],
   keys: Map<string, Idempotency>,
   { actor, now }: BatchOrder,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const line of lines) {
-    const { recipientType: type, recipientId, amount: amountFils } = line;
-    const recipient = type === 'business' ? { businessId: recipientId } : { staffId: recipientId };
-    try {
-      const payout = await startPayoutWithin(transaction, {
-        request: { type, ...recipient, amount: amountFils, description: null },
-        staff: type === 'business' ? 'without_iban' : 'all',
-        idempotency: keys.get(recipientKeyOf(line)) ?? null,
-        actor,
-        now,
-      });
-      outcomes.push({ line, payout });
-    } catch (error) {
-      // startPayoutWithin refuses before it writes, so the transaction can continue with the next line.
-      if (!(error instanceof AppError)) throw error;
-      outcomes.push({ line, refusal: error.refusal });
-    }
-  }
-  return outcomes;
+  if (businessId === undefined)
+    return lines.map((line) => ({ line, refusal: refuse('not_found', 'no_such_staff').refusal }));
+  const orders = lines.map((line) => ({
+    type: line.recipientType,
+    recipientId: line.recipientId,
+    amountFils: line.amount,
+    description: null,
+    staff: 'without_iban' as const,
+    idempotency: keys.get(recipientKeyOf(line)) ?? null,
+  }));
+  const started = await db.transaction().execute(async (transaction) => {
+    const balances = await lockBalances(transaction, businessId);
+    return startPayoutsWithin(transaction, businessId, balances, orders, { actor, now });
+  });
+  return lines.flatMap((line, index): Outcome[] => {
+    const outcome = started[index];
+    if (outcome === undefined) return [];
+    return [outcome instanceof AppError ? { line, refusal: outcome.refusal } : { line, payout: outcome }];
+  });
 }
 
 function recipientKeyOf({ recipientType, recipientId }: Line): string {
