@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { sendMails } from '#server/mail/send-mails.ts';
+import { takeDueMail } from '#server/mail/outbox-store.ts';
+import { LEASE_MS, sendMails } from '#server/mail/send-mails.ts';
 import { smtpSender } from '#server/mail/smtp.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
 import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
@@ -11,8 +13,8 @@ import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
 const karam = testApp();
 const MINUTE_MS = 60_000;
 
-/** An SMTP server that keeps received mails, or refuses them. */
-async function mailServer({ refusing = false } = {}) {
+/** An SMTP server that keeps received mails, or refuses them. It answers each after `until`. */
+async function mailServer({ refusing = false, until = Promise.resolve() } = {}) {
   const got: { to: string[]; mail: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -20,15 +22,22 @@ async function mailServer({ refusing = false } = {}) {
     onData(stream, session, done) {
       void text(stream).then((mail) => {
         got.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
-        done(refusing ? new Error('451 come back later') : null);
+        void until.then(() => done(refusing ? new Error('451 come back later') : null));
       });
     },
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const send = smtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'karam@example.com' }, ORIGIN);
-  return { got, send, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  const sendWithin = (mailMs: number) =>
+    smtpSender({ smtpUrl, from: 'karam@example.com' }, ORIGIN, { replyMs: 20_000, mailMs });
+  return {
+    got,
+    send: sendWithin(60_000),
+    sendWithin,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
 }
 
 const outbox = () => karam.db.selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -87,4 +96,50 @@ test('a refused status change sends no mail, and admins can read the outbox', as
     'is suspended',
     'is approved',
   ]);
+});
+
+test('while a slow server takes a mail, no transaction is open and no other node sends it', async () => {
+  await approved();
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = await mailServer({ until });
+  const first = sendMails(karam.db, server.send, () => karam.now);
+  await expect.poll(() => server.got.length).toBe(1);
+  await sendMails(karam.db, server.send, () => karam.now);
+  const open = await sql`
+    SELECT state FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`.execute(
+    karam.db,
+  );
+  expect(open.rows).toEqual([]);
+  expect(await outbox()).toMatchObject([{ attempts: 1, sentAt: null }]);
+  answer();
+  await first;
+  await server.close();
+  expect(server.got).toHaveLength(1);
+  expect(await outbox()).toMatchObject([{ attempts: 1, sentAt: karam.now }]);
+});
+
+test('a server that never answers is left when the time for a mail is over, and the attempt is counted', async () => {
+  await approved();
+  const server = await mailServer({ until: new Promise(() => undefined) });
+  await sendMails(karam.db, server.sendWithin(300), () => karam.now);
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, sentAt: null, nextAt: new Date(karam.now.getTime() + MINUTE_MS) },
+  ]);
+  expect((await outbox())[0]?.lastError).toBeTruthy();
+});
+
+test('a mail whose sender has crashed is sent again once its lease is over', async () => {
+  await approved();
+  await takeDueMail(karam.db, karam.now, new Date(karam.now.getTime() + LEASE_MS));
+  const server = await mailServer();
+  await sendMails(karam.db, server.send, () => karam.now);
+  expect(server.got).toEqual([]);
+  await sendMails(karam.db, server.send, () => new Date(karam.now.getTime() + LEASE_MS));
+  await server.close();
+  expect(server.got).toHaveLength(1);
+  expect(await outbox()).toMatchObject([{ attempts: 2 }]);
 });

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/types.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
+/** `attempts` includes the current one. */
 export type WaitingMail = Mail & { id: number; attempts: number };
 
 export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<void> {
@@ -14,34 +15,42 @@ export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<voi
     .execute();
 }
 
-/** Locks one mail that is due until the transaction ends, so that no other node sends it. */
-export async function takeDueMail(db: Db, now: Date): Promise<WaitingMail | undefined> {
+/**
+ * Takes one mail that is due and counts the attempt. Until `leaseEnds` no other node takes it; a mail whose sender has
+ * crashed is due again then.
+ */
+export async function takeDueMail(db: Db, now: Date, leaseEnds: Date): Promise<WaitingMail | undefined> {
   return db
-    .selectFrom('outbox')
-    .select(['id', 'recipient', 'subject', 'body', 'attempts'])
-    .where('sentAt', 'is', null)
-    .where('nextAt', '<=', now)
-    .orderBy('nextAt')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+    .updateTable('outbox')
+    .set({ nextAt: leaseEnds, attempts: sql`attempts + 1` })
+    .where(
+      'id',
+      '=',
+      db
+        .selectFrom('outbox')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('nextAt', '<=', now)
+        .orderBy('nextAt')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'body', 'attempts'])
     .executeTakeFirst();
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sentAt: now, lastError: null, attempts: sql`attempts + 1` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('outbox').set({ sentAt: now, lastError: null }).where('id', '=', id).execute();
 }
 
 export async function postpone(db: Db, id: number, nextAt: Date, reason: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ nextAt, lastError: reason.slice(0, 500), attempts: sql`attempts + 1` })
+    .set({ nextAt, lastError: reason.slice(0, 500) })
     .where('id', '=', id)
+    .where('sentAt', 'is', null)
     .execute();
 }
 

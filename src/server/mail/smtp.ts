@@ -1,21 +1,43 @@
+import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { SendMail } from '#server/mail/send-mails.ts';
 
-/** Three timeouts must fit into the 30 s that a transaction may be idle. */
-const TIMEOUT_MS = 8_000;
+/** How long the server may take for one reply, and for the whole mail. The whole must be shorter than the lease. */
+const LIMITS = { replyMs: 20_000, mailMs: 60_000 };
 
 /** Sends mails through the configured SMTP server. */
-export function smtpSender({ smtpUrl, from }: NonNullable<Config['mail']>, publicOrigin: string): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+export function smtpSender(
+  { smtpUrl, from }: NonNullable<Config['mail']>,
+  publicOrigin: string,
+  { replyMs, mailMs } = LIMITS,
+): SendMail {
   return async ({ id, recipient, subject, body }) => {
+    // Closes the connection when the time is over: otherwise the mail could still go out, and be sent again.
+    const signal = AbortSignal.timeout(mailMs);
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: replyMs,
+      greetingTimeout: replyMs,
+      socketTimeout: replyMs,
+      getSocket: ({ host = 'localhost', port, secure }, done) => {
+        openSocket(host, Number(port ?? (secure ? 465 : 587)), signal).then(
+          (connection) => done(null, { connection }),
+          (error) => done(error, false),
+        );
+      },
+    });
     // The same id for every attempt: mail programs show a mail that was sent twice only once.
     const messageId = `<outbox-${id}@${new URL(publicOrigin).hostname}>`;
     await transport.sendMail({ from, to: recipient, subject, text: body, messageId });
   };
+}
+
+function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, signal });
+    // Stays on, so that the socket always has a listener for its errors.
+    socket.on('error', reject);
+    socket.once('connect', () => resolve(socket));
+  });
 }
