@@ -36,6 +36,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
     },
     sessionSecret,
     db,
+    recorderDb: db,
     patientDb: db,
     tipUpdates,
     clock: () => END_OF_TIPS,

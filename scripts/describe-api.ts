@@ -18,6 +18,7 @@ export async function describeApi(): Promise<OpenAPIV3_1.Document> {
     },
     sessionSecret: 'no session is ever made with this one',
     db,
+    recorderDb: db,
     patientDb: db,
     tipUpdates: openTipUpdates('', db, { warn: () => undefined }),
     clock: () => new Date(),

@@ -75,6 +75,8 @@ export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
   sessionSecret: string;
   db: Db;
+  /** Connections for tips alone, so that they never wait for slow reads. */
+  recorderDb: Db;
   /** Connections without a statement timeout, for work that takes longer than a request may. */
   patientDb: Db;
   clock: () => Date;
@@ -92,7 +94,7 @@ export type AppOptions = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, db, clock, sessionSecret, tipUpdates } = options;
+  const { config, db, recorderDb, clock, sessionSecret, tipUpdates } = options;
   const app = Fastify({
     logger: options.logger && { ...options.logger, serializers: { err: describeError } },
     // Errors that Fastify raises before routing get the same error body as all others.
@@ -105,6 +107,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     // On shutdown, idle connections are closed at once and running requests are awaited.
     forceCloseConnections: 'idle',
+    // Requests that arrive during the shutdown are answered as always.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   // Compiled contracts are faster. When one refuses, the Zod contract parses again to give the reason.
   app.setValidatorCompiler<z.ZodType>((route) =>
@@ -141,14 +145,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
-  health(app, db);
+  health(app, recorderDb);
   metricsRoute(app, metrics);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
-  const record = batchRecorder(db, (tips) => tipUpdates.announce(tips.map(({ businessId }) => businessId)));
+  const record = batchRecorder(recorderDb, (tips) =>
+    tipUpdates.announce(tips.map(({ businessId }) => businessId)),
+  );
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
-  const tipping = { record, settings: cachedSettings(db), payments };
+  const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
   await publicScope(app, platform, [
     authPublicRoutes,
     businessPublicRoutes,

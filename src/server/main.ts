@@ -1,3 +1,4 @@
+import { surviveBrokenOutput } from '#server/broken-output.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { type Fill, prepare, type Voice } from '#server/prepare.ts';
 import { serve } from '#server/serve.ts';
@@ -15,13 +16,16 @@ const voice: Voice = {
 
 /** Starts configuration, database and server; a stop signal closes them in the opposite order. */
 export async function main(env: Environment, fill: Fill = async () => undefined): Promise<void> {
+  surviveBrokenOutput();
   const opened: Close[] = [];
   const closeAll = async () => {
     for (const close of opened.reverse().splice(0)) await close();
   };
-  const started = start(env, fill, opened);
-  // A signal during the start waits until the start is over, then closes everything.
+  const stopping = new AbortController();
+  const started = start(env, fill, opened, stopping.signal);
+  // A signal during the start ends it early where that takes long, and then closes what is open.
   onStopSignal(async () => {
+    stopping.abort();
     await started.catch(() => undefined);
     await closeAll();
   });
@@ -29,15 +33,16 @@ export async function main(env: Environment, fill: Fill = async () => undefined)
     greet(await started);
   } catch (error) {
     await closeAll();
+    if (stopping.signal.aborted) return;
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
     voice.warn(`Karam cannot start. ${error.message}`);
     process.exitCode = 1;
   }
 }
 
-async function start(env: Environment, fill: Fill, opened: Close[]): Promise<Config> {
+async function start(env: Environment, fill: Fill, opened: Close[], signal: AbortSignal): Promise<Config> {
   const config = parseConfig(env);
-  const prepared = await prepare(config, voice, fill);
+  const prepared = await prepare(config, voice, fill, signal);
   opened.push(prepared.stop);
   const { databaseUrl, sessionSecret } = prepared;
   const serving = await (config.workers === 1

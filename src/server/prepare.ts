@@ -19,9 +19,14 @@ export type Voice = { tell(line: string): void; warn(line: string): void };
 export type Fill = (db: Db, voice: Voice) => Promise<void>;
 
 /** Prepares what the first request needs: data directory, database, schema and admin account. */
-export async function prepare(config: Config, voice: Voice, fill: Fill): Promise<Prepared> {
+export async function prepare(
+  config: Config,
+  voice: Voice,
+  fill: Fill,
+  signal: AbortSignal,
+): Promise<Prepared> {
   await openDataDir(config.dataDir);
-  const database = await startDatabase(config, voice);
+  const database = await startDatabase(config, voice, signal);
   try {
     await explainingRefusals('to be migrated', migrate(database.url));
     const db = openDatabase(database.url, (error) => voice.warn(error.message));
@@ -36,8 +41,8 @@ export async function prepare(config: Config, voice: Voice, fill: Fill): Promise
   }
 }
 
-async function startDatabase(config: Config, { warn }: Voice) {
-  if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir, log: { warn } });
+async function startDatabase(config: Config, { warn }: Voice, signal: AbortSignal) {
+  if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir, log: { warn }, signal });
   await waitForDatabase(config.databaseUrl, DATABASE_PATIENCE_MS, warn);
   return { url: config.databaseUrl, stop: async () => undefined };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { openDatabase, openPatientDatabase } from '#server/db/database.ts';
+import { openDatabase, openPatientDatabase, openRecorderDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
@@ -21,12 +21,10 @@ export type Serving = { close(): Promise<void> };
 
 /** Serves requests in this process. The database must be running and migrated. */
 export async function serve(config: Config, databaseUrl: string, sessionSecret: string): Promise<Serving> {
-  const db = openDatabase(databaseUrl, (error) =>
-    app.log.warn({ err: error }, 'an idle database connection was lost'),
-  );
-  const patientDb = openPatientDatabase(databaseUrl, (error) =>
-    app.log.warn({ err: error }, 'an idle database connection was lost'),
-  );
+  const onIdleError = (error: Error) => app.log.warn({ err: error }, 'an idle database connection was lost');
+  const db = openDatabase(databaseUrl, onIdleError);
+  const recorderDb = openRecorderDatabase(databaseUrl, onIdleError);
+  const patientDb = openPatientDatabase(databaseUrl, onIdleError);
   const tipUpdates = openTipUpdates(databaseUrl, db, {
     warn: (detail, message) => app.log.warn(detail, message),
   });
@@ -35,6 +33,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   const app = await buildApp({
     config,
     db,
+    recorderDb,
     patientDb,
     clock,
     sessionSecret,
@@ -59,22 +58,23 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   return {
     async close() {
       // Finish running requests first, then close what they use.
+      await app.stopTaking();
       await app.close();
       await jobs.stop();
-      await changes.close();
-      await tipUpdates.close();
-      await patientDb.destroy();
-      await db.destroy();
+      await closeConnections();
     },
   };
 
   async function fail(error: unknown): Promise<never> {
     await app.close();
+    await closeConnections();
+    throw error;
+  }
+
+  async function closeConnections(): Promise<void> {
     await changes.close();
     await tipUpdates.close();
-    await patientDb.destroy();
-    await db.destroy();
-    throw error;
+    for (const each of [patientDb, recorderDb, db]) await each.destroy();
   }
 }
 

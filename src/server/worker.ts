@@ -1,9 +1,11 @@
+import { surviveBrokenOutput } from '#server/broken-output.ts';
 import { parseConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
 import { onStopSignal } from '#server/stop-signal.ts';
 import type { WorkerEnvironment } from '#server/workers.ts';
 
 /** Entry point of a worker process; see workers.ts. */
+surviveBrokenOutput();
 const environment = process.env as WorkerEnvironment & NodeJS.ProcessEnv;
 try {
   const serving = await serve(

@@ -5,7 +5,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, openRecorderDatabase } from '#server/db/database.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import type { App, Platform } from '#server/http/scopes.ts';
 import { openTipUpdates, type TipUpdates } from '#server/live/tip-updates.ts';
@@ -55,6 +55,7 @@ export function testApp(
   let app: App;
   let dataDir: string;
   let tipUpdates: TipUpdates;
+  let recorderDb: Db;
   const testing: TestApp = {
     now: new Date('2026-11-15T08:00:00Z'),
     get app() {
@@ -79,10 +80,12 @@ export function testApp(
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
+    recorderDb = openRecorderDatabase(database.url, () => undefined);
     tipUpdates = openTipUpdates(database.url, database.db, { warn: () => undefined });
     app = await buildApp({
       sessionSecret: SESSION_SECRET,
       db: database.db,
+      recorderDb: options.db ?? recorderDb,
       patientDb: database.db,
       tipUpdates,
       clock,
@@ -104,6 +107,7 @@ export function testApp(
   afterAll(async () => {
     await app.close();
     await tipUpdates.close();
+    await recorderDb.destroy();
     await rm(dataDir, { recursive: true, force: true });
   });
   return testing;

@@ -47,7 +47,12 @@ const tipWith =
       customerName: null,
       message: null,
     };
-    const tipping = { payments, settings: () => getSettings(karam.db), record: recordsNothing };
+    const tipping = {
+      db: payments.db,
+      payments,
+      settings: () => getSettings(karam.db),
+      record: recordsNothing,
+    };
     return allowed(sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en' }));
   };
 const sendsTip: fc.Arbitrary<Step> = fc

@@ -1,38 +1,56 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from '#server/db/prepared.ts';
+import { type GuardedConfig, GuardedPool } from '#server/db/guarded-pool.ts';
 import type { Database } from '#server/db/types.ts';
 
 export type Db = Kysely<Database>;
 
-const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
+type OnIdleError = (error: Error) => void;
 
-export function openDatabase(url: string, onIdleError: (error: Error) => void): Db {
+/** For requests. The limits end a statement, or leave a database that does not answer, within ten seconds. */
+export function openDatabase(url: string, onIdleError: OnIdleError): Db {
   return open(url, onIdleError, {
-    Client: PreparingClient,
-    max: POOL_SIZE,
+    max: 10,
     application_name: 'karam',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // statement_timeout works only while the server responds, so the client has a timeout too.
-    query_timeout: STATEMENT_TIMEOUT_MS + 5000,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: 8000,
+    // statement_timeout works only while PostgreSQL responds, so the client has a limit too.
+    silenceMs: 9500,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+}
+
+/**
+ * For recording tips, and what a tip needs on the way. Connections of its own, so that slow reads of others leave tips
+ * alone. A tip waits only briefly for a lock: see features/tips/batch-recorder.ts.
+ */
+export function openRecorderDatabase(url: string, onIdleError: OnIdleError): Db {
+  return open(url, onIdleError, {
+    max: 6,
+    application_name: 'karam recorder',
+    lock_timeout: 100,
+    statement_timeout: 4000,
+    silenceMs: 5000,
+    idle_in_transaction_session_timeout: 5000,
   });
 }
 
 /** Connections without a statement timeout, for jobs that read whole tables. Not for requests. */
-export function openPatientDatabase(url: string, onIdleError: (error: Error) => void): Db {
-  return open(url, onIdleError, { max: 2, application_name: 'karam checks', idleTimeoutMillis: 10_000 });
+export function openPatientDatabase(url: string, onIdleError: OnIdleError): Db {
+  return open(url, onIdleError, {
+    max: 2,
+    application_name: 'karam checks',
+    idleTimeoutMillis: 10_000,
+    silenceMs: 60 * 60_000,
+  });
 }
 
-function open(url: string, onIdleError: (error: Error) => void, limits: pg.PoolConfig): Db {
-  const pool = new pg.Pool({
+function open(url: string, onIdleError: OnIdleError, limits: Omit<GuardedConfig, 'connectionString'>): Db {
+  const pool = new GuardedPool({
     connectionString: url,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser },
     ...limits,
   });
-  // The pool drops an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onIdleError);
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -7,7 +7,12 @@ import { freePort } from '#server/db/embedded/free-port.ts';
 import { initCluster, SUPERUSER } from '#server/db/embedded/init-cluster.ts';
 import { findPostmasterFile, removeStaleLock, waitUntilStopped } from '#server/db/embedded/leftovers.ts';
 import { DataDirInUse, takeOwnership } from '#server/db/embedded/ownership.ts';
-import { type Postmaster, PostmasterFailed, startPostmaster } from '#server/db/embedded/postmaster.ts';
+import {
+  FAST_STOP_MS,
+  type Postmaster,
+  PostmasterFailed,
+  startPostmaster,
+} from '#server/db/embedded/postmaster.ts';
 import { getPrograms, type Programs } from '#server/db/embedded/programs.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -18,6 +23,8 @@ export type EmbeddedPostgresOptions = {
   log: { warn(message: string): void };
   /** False only in tests: turns off fsync, so a crash can lose data. */
   durable?: boolean;
+  /** Ends a start that is still running, even one that waits for the recovery after a crash. */
+  signal?: AbortSignal;
 };
 
 const START_TRIES = 5;
@@ -42,22 +49,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true } = options;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const clusterDir = join(dataDir, 'postgres');
   const password = await getSecret(dataDir, 'postgres-password');
   const programs = await getPrograms(dataDir, clusterDir);
   await initCluster(programs, clusterDir, password);
 
-  const cluster: Cluster = { programs, clusterDir, durable, urlOf: (port, db) => urlOf(password, port, db) };
+  const cluster: Cluster = {
+    programs,
+    clusterDir,
+    durable,
+    signal,
+    urlOf: (port, db) => urlOf(password, port, db),
+  };
   let running = await startFirst(cluster);
   const { port } = running;
   await createDatabase(cluster.urlOf(port, 'postgres'));
 
-  let stopping = false;
   const watched = watch();
   return {
     url: cluster.urlOf(port, DATABASE),
     async stop() {
-      stopping = true;
+      stopping.abort();
       await running.owner.end().catch(() => undefined);
       await running.postmaster.stop();
       await watched;
@@ -69,13 +83,13 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock
   async function watch(): Promise<void> {
     for (;;) {
       const said = await running.postmaster.exited;
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       log.warn(`PostgreSQL exited unexpectedly and is being restarted. ${said}`);
       const again = await startAgain();
       if (!again) return;
       running = again;
       // stop() was called during the restart and reached the old server, so the new one is stopped here.
-      if (stopping) return running.postmaster.stop();
+      if (stopping.signal.aborted) return running.postmaster.stop();
       log.warn('PostgreSQL is running again');
     }
   }
@@ -85,7 +99,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock
       try {
         return await startOn(cluster, port);
       } catch (error) {
-        if (stopping) return undefined;
+        if (stopping.signal.aborted) return undefined;
         log.warn(`PostgreSQL could not be started: ${(error as Error).message}`);
         await sleep(waitMs);
       }
@@ -97,6 +111,7 @@ type Cluster = {
   programs: Programs;
   clusterDir: string;
   durable: boolean;
+  signal: AbortSignal;
   urlOf(port: number, database: string): string;
 };
 type Running = { port: number; postmaster: Postmaster; owner: pg.Client };
@@ -109,7 +124,7 @@ async function startFirst(cluster: Cluster): Promise<Running> {
       return await startOn(cluster, await freePort());
     } catch (error) {
       // Another process took the port, or started on this directory first: try again.
-      if (!(error instanceof PostmasterFailed)) throw error;
+      if (!(error instanceof PostmasterFailed) || cluster.signal.aborted) throw error;
       failure = error.message;
       await sleep(200 * (attempt + 1));
     }
@@ -122,6 +137,7 @@ async function startOn(cluster: Cluster, port: number): Promise<Running> {
   const postmaster = await startPostmaster(cluster.programs, cluster.clusterDir, url, {
     port,
     durable: cluster.durable,
+    signal: cluster.signal,
   });
   try {
     return { port, postmaster, owner: await takeOwnership(url) };
@@ -133,26 +149,29 @@ async function startOn(cluster: Cluster, port: number): Promise<Running> {
 
 /** Stops a server whose owner process was killed. If its owner still runs, throws DataDirInUse. */
 async function clearLeftovers(cluster: Cluster): Promise<void> {
-  const left = await findPostmasterFile(cluster.clusterDir);
-  if (!left) return;
-  const owner = await takeOwnership(cluster.urlOf(left.port, 'postgres')).catch((error) => {
-    if (error instanceof DataDirInUse) throw error;
-    return undefined;
-  });
-  if (!owner) return waitForShutdown(cluster, left.pid);
-  process.kill(left.pid, 'SIGINT');
-  await owner.end().catch(() => undefined);
-  if (!(await waitUntilStopped(cluster.clusterDir, LEFTOVER_PATIENCE_MS)))
-    throw doesNotStop(cluster, left.pid);
-}
-
-/** The server does not answer: it is gone, or shutting down with a last checkpoint that may take a while. */
-async function waitForShutdown(cluster: Cluster, pid: number): Promise<void> {
   const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
-  while (!(await removeStaleLock(cluster.clusterDir))) {
-    if (Date.now() > deadline) throw doesNotStop(cluster, pid);
+  for (;;) {
+    const left = await findPostmasterFile(cluster.clusterDir);
+    if (!left) return;
+    const owner = await takeOwnership(cluster.urlOf(left.port, 'postgres')).catch((error) => {
+      if (error instanceof DataDirInUse) throw error;
+      return undefined;
+    });
+    if (owner) return stopLeftover(cluster, left.pid, owner);
+    // It does not answer: it is gone, shutting down with a last checkpoint, or still recovering from a crash. In that
+    // last case it answers later.
+    if (await removeStaleLock(cluster.clusterDir)) return;
+    if (Date.now() > deadline) throw doesNotStop(cluster, left.pid);
     await sleep(100);
   }
+}
+
+async function stopLeftover(cluster: Cluster, pid: number, owner: pg.Client): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  await owner.end().catch(() => undefined);
+  if (await waitUntilStopped(cluster.clusterDir, FAST_STOP_MS)) return;
+  process.kill(pid, 'SIGQUIT');
+  if (!(await waitUntilStopped(cluster.clusterDir, FAST_STOP_MS))) throw doesNotStop(cluster, pid);
 }
 
 function doesNotStop({ clusterDir }: Cluster, pid: number): StartError {
@@ -161,6 +180,8 @@ function doesNotStop({ clusterDir }: Cluster, pid: number): StartError {
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A lost connection rejects the query below. Without a listener it would also end the process.
+  client.on('error', () => undefined);
   await client.connect();
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);

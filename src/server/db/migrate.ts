@@ -15,6 +15,8 @@ type Migration = { name: string; sql: string; checksum: string };
 export async function migrate(url: string, directory = migrationsDir): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, application_name: 'karam migrate' });
+  // A lost connection rejects the statement. Without a listener it would also end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,10 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isPassingTrouble } from '#server/db/database-away.ts';
 import { AppError, refuse, statusOf, TooManyRequests } from '#server/http/app-error.ts';
 import { sayWith } from '#server/words.ts';
 import type { ErrorBody } from '#shared/contracts/error-body.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
+
+/** After how many seconds a client may try again when Karam cannot answer now. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** The only place where errors become answers. The text of an unexpected error is never sent to the client. */
 export function handleErrors(app: FastifyInstance): void {
@@ -17,11 +21,10 @@ export function answerError(reply: FastifyReply, error: FastifyError): FastifyRe
 
 /** Turns an error into a refusal for the client and sets `retry-after`. Unexpected errors are logged. */
 export function explain(reply: FastifyReply, error: FastifyError): AppError {
-  const refusal = refusalFor(error);
+  const refusal = refusalFor(error) ?? faultFor(error, reply.request);
   if (refusal instanceof TooManyRequests) reply.header('retry-after', refusal.retryAfterSeconds);
-  if (refusal) return refusal;
-  reply.request.log.error({ err: error }, 'request failed');
-  return faultFor(error, reply.request);
+  else if (refusal.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return refusal;
 }
 
 export function send(reply: FastifyReply, error: AppError): FastifyReply {
@@ -78,17 +81,8 @@ export function invalidFields(issues: { path: PropertyKey[]; message: string | u
 }
 
 function faultFor(error: FastifyError, request: FastifyRequest): AppError {
-  return isDatabaseAway(error)
+  request.log.error({ err: error }, 'request failed');
+  return isPassingTrouble(error)
     ? refuse('unavailable', 'karam_unavailable')
     : refuse('internal', 'internal_error', { reference: request.id });
-}
-
-/** No connection, or PostgreSQL is starting, stopping or out of connections. This passes, so the answer is 503. */
-function isDatabaseAway(error: FastifyError): boolean {
-  const code = String(error.code ?? '');
-  return (
-    /^(08|57P|53300)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }

@@ -18,7 +18,10 @@ export type NewTip = {
 
 export type RecordedTip = { id: number; token: string; businessId: number };
 
-const RECORD = `${PREPARED}
+/** `wait` waits for rows that another transaction has locked, as long as the session may; `skip` leaves their tips out. */
+type ForLocked = 'wait' | 'skip';
+
+const recordStatement = (forLocked: ForLocked) => `${PREPARED}
   WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
       $1::int[],
@@ -39,12 +42,12 @@ const RECORD = `${PREPARED}
   ), locked_business AS MATERIALIZED (
     SELECT id, status FROM businesses
     WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
-    ORDER BY id FOR NO KEY UPDATE
+    ORDER BY id FOR NO KEY UPDATE ${forLocked === 'skip' ? 'SKIP LOCKED' : ''}
   ), locked_staff AS MATERIALIZED (
     SELECT id, business_id, total_earnings + refunded_total AS credited FROM staff
     WHERE id = ANY ($14::int[]) AND is_active
       AND business_id = ANY (ARRAY(SELECT id FROM locked_business WHERE status = 'active'))
-    ORDER BY id FOR NO KEY UPDATE
+    ORDER BY id FOR NO KEY UPDATE ${forLocked === 'skip' ? 'SKIP LOCKED' : ''}
   ), recorded AS (
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                       status, token, idempotency_key, request_hash, customer_name, message, created_at)
@@ -90,6 +93,8 @@ const RECORD = `${PREPARED}
   SELECT id, token, business_id FROM recorded
 `;
 
+const statements = { wait: recordStatement('wait'), skip: recordStatement('skip') };
+
 /**
  * Records a batch of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
  * staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member is unknown or inactive,
@@ -99,8 +104,14 @@ const RECORD = `${PREPARED}
  * The locking subqueries filter by arrays instead of joining `given`: PostgreSQL carries each joined row along with the
  * lock, which took half of the statement's time.
  */
-export async function recordPaidTips(db: Db, tips: NewTip[]): Promise<RecordedTip[]> {
-  const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(RECORD, valuesOf(tips)));
+export async function recordPaidTips(
+  db: Db,
+  tips: NewTip[],
+  forLocked: ForLocked = 'wait',
+): Promise<RecordedTip[]> {
+  const { rows } = await db.executeQuery<RecordedTip>(
+    CompiledQuery.raw(statements[forLocked], valuesOf(tips)),
+  );
   return rows;
 }
 

@@ -11,12 +11,13 @@ export type Postmaster = {
   stop(): Promise<void>;
 };
 
-export type PostmasterSettings = { port: number; durable: boolean };
+export type PostmasterSettings = { port: number; durable: boolean; signal: AbortSignal };
 
 /** The server exited before it accepted connections. `message` has the last lines of its log. */
 export class PostmasterFailed extends Error {}
 
-const FAST_STOP_MS = 30_000;
+/** How long a server may take to end its sessions and write a checkpoint before it is told to exit at once. */
+export const FAST_STOP_MS = 5000;
 
 export async function startPostmaster(
   programs: Programs,
@@ -41,24 +42,24 @@ export async function startPostmaster(
   process.once('exit', killOnExit);
   void exited.then(() => process.off('exit', killOnExit));
 
-  const ready = waitForAnswer(connectionString, () => child.exitCode === null && child.signalCode === null);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const ready = waitForAnswer(connectionString, () => isAlive() && !settings.signal.aborted);
   await Promise.race([ready, exited]);
-  if (child.exitCode !== null || child.signalCode !== null) throw new PostmasterFailed(lastLines());
+  if (settings.signal.aborted) await stop();
+  if (!isAlive()) throw new PostmasterFailed(lastLines());
   await ready;
+  return { exited, stop };
 
-  return {
-    exited,
-    async stop() {
-      // SIGINT ends sessions and writes a checkpoint. SIGQUIT exits at once, with recovery at the next start.
-      child.kill('SIGINT');
-      const stopped = exited.then(() => true);
-      if (!(await Promise.race([stopped, sleep(FAST_STOP_MS, false, { ref: false })]))) child.kill('SIGQUIT');
-      await exited;
-    },
-  };
+  async function stop(): Promise<void> {
+    // SIGINT ends sessions and writes a checkpoint. SIGQUIT exits at once, with recovery at the next start.
+    child.kill('SIGINT');
+    const stopped = exited.then(() => true);
+    if (!(await Promise.race([stopped, sleep(FAST_STOP_MS, false, { ref: false })]))) child.kill('SIGQUIT');
+    await exited;
+  }
 }
 
-/** No timeout, because recovery after a crash may take long. Gives up only when the process exits. */
+/** No timeout, because recovery after a crash may take long. Gives up only when the process exits or has to stop. */
 async function waitForAnswer(connectionString: string, isAlive: () => boolean): Promise<void> {
   while (isAlive()) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });

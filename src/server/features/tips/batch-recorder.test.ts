@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, openDatabase, openRecorderDatabase } from '#server/db/database.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { fils } from '#shared/money.ts';
@@ -107,4 +107,95 @@ test('while the database is down every tip is rejected, and the recorder accepts
     const results = await Promise.allSettled([1, 2, 3].map(() => record(tipTo(world.staffId))));
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
   }
+});
+
+describe('while another transaction has locked a row for long', () => {
+  let recorderDb: Db;
+  beforeAll(() => {
+    recorderDb = openRecorderDatabase(karam.url, () => undefined);
+  });
+  afterAll(() => recorderDb.destroy());
+
+  /** Locks the row until `release` is called. */
+  async function lock(table: 'staff' | 'businesses', id: number): Promise<() => Promise<void>> {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let isLocked = () => {};
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
+    const done = karam.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+      isLocked();
+      await ended;
+    });
+    await locked;
+    return () => {
+      end();
+      return done;
+    };
+  }
+
+  test('tips for others are recorded meanwhile, and tips for the locked staff member afterwards', async () => {
+    const release = await lock('staff', world.staffId);
+    const record = batchRecorder(recorderDb);
+    let isAnswered = false;
+    const held = Array.from({ length: 3 }, () => record(tipTo(world.staffId)));
+    void Promise.all(held).finally(() => {
+      isAnswered = true;
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const others = Array.from({ length: 20 }, () => record(tipTo(world.otherStaffId)));
+      expect((await Promise.all(others)).every((id) => id !== undefined)).toBe(true);
+      held.push(record(tipTo(world.staffId)));
+    }
+    expect(isAnswered).toBe(false);
+    await release();
+    expect(new Set(await Promise.all(held)).size).toBe(8);
+    expect(await record(tipTo(world.staffId))).toBeDefined();
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('a locked business holds up its own staff only, and one staff member nobody else of the business', async () => {
+    const colleague = await insertStaff(karam.db, world.businessId);
+    const record = batchRecorder(recorderDb);
+    const releaseBusiness = await lock('businesses', world.otherBusinessId);
+    const releaseStaff = await lock('staff', world.staffId);
+    const held = [world.otherStaffId, world.staffId].map((id) => record(tipTo(id)));
+    for (let round = 0; round < 3; round += 1) expect(await record(tipTo(colleague))).toBeDefined();
+    await releaseStaff();
+    expect(await held[1]).toBeDefined();
+    await releaseBusiness();
+    expect(await held[0]).toBeDefined();
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('a tip that the database refuses fails alone in the lane of its staff member too', async () => {
+    const release = await lock('staff', world.staffId);
+    const record = batchRecorder(recorderDb);
+    const impossible = { ...splitTip(fils(1000), terms, false), feeFils: fils(1) };
+    const held = Promise.allSettled([
+      record(tipTo(world.staffId)),
+      record(tipTo(world.staffId, { split: impossible })),
+      record(tipTo(world.staffId)),
+    ]);
+    expect(await record(tipTo(world.otherStaffId))).toBeDefined();
+    await release();
+    expect((await held).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('a guest whose own staff member stays locked is asked to try again, and nothing is recorded', async () => {
+    const release = await lock('staff', world.staffId);
+    const record = batchRecorder(recorderDb, undefined, { patienceMs: 300 });
+    await expect(record(tipTo(world.staffId))).rejects.toMatchObject({
+      code: 'unavailable',
+      refusal: { reason: 'tip_not_sent' },
+    });
+    await release();
+    expect(await record(tipTo(world.staffId))).toBeDefined();
+    await expectLedgerHolds(karam.db);
+  });
 });

@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
+import { isLockTimeout, isRefusedContent } from '#server/db/database-away.ts';
+import { lockedLanes } from '#server/features/tips/locked-lanes.ts';
+import { idsByToken, takeBatch, tipsOf, type WaitingTip } from '#server/features/tips/waiting-tip.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 
 /** Returns the id of the recorded tip, or nothing if it was not recorded; recordPaidTips explains why. */
 export type RecordTip = (tip: NewTip) => Promise<number | undefined>;
-
-type Waiting = { tip: NewTip; resolve(id: number | undefined): void; reject(error: unknown): void };
-
-/** Large enough that one commit serves many tips, small enough that nobody waits long for the rest of a batch. */
-const BATCH_MOST = 256;
 
 /**
  * Number of tips answered before other work gets a turn: answering a whole batch at once would delay the next
  * one.
  */
 const SLICE = 32;
+
+/** A guest whose own staff member is locked for longer is asked to try again. */
+const PATIENCE_MS = 8000;
 
 /**
  * Tips that arrive during a commit are collected and recorded together in the next one. Only one batch is in
@@ -23,14 +24,24 @@ const SLICE = 32;
  *
  * Only one transaction at a time can lock the row of a staff member. With one transaction per tip, each tip
  * would wait for the previous commit. A batch needs one lock and one commit for all its tips.
+ *
+ * The sessions of `db` wait only briefly for a lock. If that was not enough, the tips of everyone else are recorded at
+ * once, and the tips for locked staff wait in lanes of their own.
  */
-export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => void = () => {}): RecordTip {
-  const queue: Waiting[] = [];
+export function batchRecorder(
+  db: Db,
+  onRecorded: (recorded: RecordedTip[]) => void = () => {},
+  { patienceMs = PATIENCE_MS } = {},
+): RecordTip {
+  const queue: WaitingTip[] = [];
   let inFlight = false;
+  const lanes = lockedLanes(db, write, patienceMs);
 
   return (tip) =>
     new Promise((resolve, reject) => {
-      queue.push({ tip, resolve, reject });
+      const waiting = { tip, resolve, reject };
+      if (lanes.take(waiting)) return;
+      queue.push(waiting);
       if (!inFlight) void work();
     });
 
@@ -40,16 +51,36 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
     inFlight = false;
   }
 
-  async function record(batch: Waiting[]): Promise<void> {
+  async function record(batch: WaitingTip[]): Promise<void> {
     try {
-      const recorded = await recordPaidTips(
-        db,
-        batch.map(({ tip }) => tip),
-      );
-      void answer(batch, recorded);
-      onRecorded(recorded);
+      await write(batch);
     } catch (error) {
-      await recordOneByOne(batch, error);
+      if (isLockTimeout(error)) await recordUnlocked(batch);
+      else await recordOneByOne(batch, error);
+    }
+  }
+
+  /** Answers all tips of the batch, or throws. */
+  async function write(batch: WaitingTip[]): Promise<void> {
+    const recorded = await recordPaidTips(db, tipsOf(batch));
+    void answer(batch, recorded);
+    onRecorded(recorded);
+  }
+
+  /** Some staff are locked: record the tips of everyone else, without waiting. */
+  async function recordUnlocked(batch: WaitingTip[]): Promise<void> {
+    try {
+      const recorded = await recordPaidTips(db, tipsOf(batch), 'skip');
+      const ids = idsByToken(recorded);
+      const done = batch.filter(({ tip }) => ids.has(tip.token));
+      void answer(done, recorded);
+      onRecorded(recorded);
+      // Not awaited, because looking at the locks must not delay the next batch.
+      void lanes.add(batch.filter(({ tip }) => !ids.has(tip.token)));
+    } catch (error) {
+      // Two requests with the same key wait for each other, whoever the tip is for.
+      if (isLockTimeout(error)) void lanes.add(batch);
+      else await recordOneByOne(batch, error);
     }
   }
 
@@ -57,8 +88,8 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
    * Yields to the event loop between slices, so that the next batch is sent to the database before the second
    * slice is answered.
    */
-  async function answer(batch: Waiting[], recorded: RecordedTip[]): Promise<void> {
-    const ids = new Map(recorded.map(({ id, token }) => [token, id]));
+  async function answer(batch: WaitingTip[], recorded: RecordedTip[]): Promise<void> {
+    const ids = idsByToken(recorded);
     for (let from = 0; from < batch.length; from += SLICE) {
       if (from > 0 || queue.length > 0) await setImmediate();
       for (const { tip, resolve } of batch.slice(from, from + SLICE)) resolve(ids.get(tip.token));
@@ -66,41 +97,11 @@ export function batchRecorder(db: Db, onRecorded: (recorded: RecordedTip[]) => v
   }
 
   /** The database refused the batch because of one tip: record each tip alone, so that only that one fails. */
-  async function recordOneByOne(batch: Waiting[], error: unknown): Promise<void> {
-    if (batch.length === 1 || !wasRolledBack(error)) {
+  async function recordOneByOne(batch: WaitingTip[], error: unknown): Promise<void> {
+    if (batch.length === 1 || !isRefusedContent(error)) {
       for (const { reject } of batch) reject(error);
       return;
     }
     for (const waiting of batch) await record([waiting]);
   }
-}
-
-/**
- * Takes at most one tip per idempotency key, because a statement cannot see rows that it inserts itself. A
- * second tip with the same key waits for the next batch.
- */
-function takeBatch(queue: Waiting[]): Waiting[] {
-  const keys = new Set<string>();
-  const batch: Waiting[] = [];
-  const left: Waiting[] = [];
-  for (const waiting of queue.splice(0)) {
-    const key = waiting.tip.idempotency?.key;
-    if (batch.length === BATCH_MOST || (key !== undefined && keys.has(key))) {
-      left.push(waiting);
-    } else {
-      if (key !== undefined) keys.add(key);
-      batch.push(waiting);
-    }
-  }
-  queue.push(...left);
-  return batch;
-}
-
-/**
- * An error code of five characters comes from PostgreSQL: the transaction was rolled back. After a broken
- * connection (08…, 57…) it may have been committed.
- */
-function wasRolledBack(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^(?!08|57)[0-9A-Z]{5}$/.test(code);
 }

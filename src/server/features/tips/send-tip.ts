@@ -36,6 +36,8 @@ export type Receipt = Pick<
 const TRIES = 5;
 
 export type Tipping = {
+  /** The recorder's connections. */
+  db: Db;
   record: RecordTip;
   settings: () => Promise<Settings>;
   payments: Payments;
@@ -45,7 +47,8 @@ type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
 
 /** Records a tip once, even if it is sent several times with the same key. */
 export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {
-  const { db, provider, clock } = tipping.payments;
+  const { db } = tipping;
+  const { provider, clock } = tipping.payments;
   const settings = await tipping.settings();
   const { staffId, amount: amountFils, customerName, message, coverFee } = request;
   const idempotency = idempotencyOf(guest.idempotencyKey, [

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
+import { runOn } from '#test/helpers/database.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { sendTips, type TipLoad } from '#test/helpers/tip-load.ts';
+import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
+
+const CLIENTS = 12;
+
+async function urlOf(dataDir: string): Promise<string> {
+  const file = await findPostmasterFile(join(dataDir, 'postgres'));
+  const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
+  return `postgres://karam:${password}@127.0.0.1:${file?.port}/karam`;
+}
+
+async function addStaff(db: Db): Promise<number[]> {
+  const owner = await createUser(db, {
+    username: 'owner',
+    email: 'owner@example.com',
+    role: 'business',
+    passwordHash: '$argon2id$ nobody signs in',
+  });
+  const businessId = await insertBusiness(db, owner);
+  return Promise.all([1, 2, 3].map(() => insertStaff(db, businessId)));
+}
+
+async function openLoaded(dataDir = preparedDir()) {
+  const karam = await startKaram({ dataDir, env: { RATE_LIMIT: 'off' } });
+  const url = await urlOf(dataDir);
+  const db = openDatabase(url, () => undefined);
+  onTestFinished(() => db.destroy());
+  const load = sendTips(karam.origin, await addStaff(db), CLIENTS);
+  const untilMore = (count = 20) => {
+    const goal = load.acknowledged.length + count;
+    return expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(goal);
+  };
+  await untilMore();
+  return { karam, dataDir, url, db, load, untilMore };
+}
+
+/** Every acknowledged tip is recorded once, and the books add up. */
+async function expectNothingLost(db: Db, load: TipLoad): Promise<void> {
+  const rows = await db.selectFrom('tips').select('idempotencyKey').execute();
+  const keys = rows.map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(load.acknowledged).difference(new Set(keys)).size).toBe(0);
+  await expectLedgerHolds(db);
+}
+
+test('under load, lost connections and a killed PostgreSQL end no process and lose no tip', async () => {
+  const { karam, dataDir, url, db, load, untilMore } = await openLoaded();
+  for (let round = 0; round < 3; round += 1) {
+    await runOn(
+      url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IS NOT NULL AND pid <> pg_backend_pid()',
+    ).catch(() => undefined);
+    await untilMore();
+  }
+  const { pid = 0 } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
+  process.kill(pid, 'SIGKILL');
+  await untilMore();
+  await load.stop();
+  expect(karam.child.exitCode).toBeNull();
+  expect((await fetch(`${karam.origin}/readyz`)).status).toBe(200);
+  expect(new Set(load.refused)).toEqual(new Set(load.refused.length > 0 ? [503] : []));
+  expect(load.cut).toEqual([]);
+  await expectNothingLost(db, load);
+});
+
+test('SIGTERM under load cuts no request: readiness ends first, and each client is asked to close', async () => {
+  const { karam, dataDir, load } = await openLoaded();
+  const stopped = karam.stop();
+  let ready: number | string = 200;
+  while (ready === 200) {
+    ready = await fetch(`${karam.origin}/readyz`, { headers: { connection: 'close' } }).then(
+      ({ status }) => status,
+      () => 'closed',
+    );
+    await sleep(10);
+  }
+  expect(ready).toBe(503);
+  // As a proxy that asks for readiness: nothing new is sent from here on.
+  await load.stop();
+  expect(await stopped).toBe(0);
+  expect(load.cut).toEqual([]);
+  expect(new Set(load.refused)).toEqual(new Set());
+
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
+  onTestFinished(() => postgres.stop());
+  const db = openDatabase(postgres.url, () => undefined);
+  onTestFinished(() => db.destroy());
+  await expectNothingLost(db, load);
+});

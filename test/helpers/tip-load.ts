@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type TipLoad = {
+  /** Idempotency keys of the tips that were answered with 201, in any order. */
+  acknowledged: string[];
+  /** Requests that were sent and got no answer, by the code of the error. */
+  cut: string[];
+  /** Answers other than 201, by status. */
+  refused: number[];
+  /** Ends the clients after their current request. */
+  stop(): Promise<void>;
+};
+
+type Answer = { status: number; closes: boolean } | { error: string; wasSent: boolean };
+
+/**
+ * Clients that send tips one after the other over connections they keep open, as a proxy does. A tip without an answer
+ * is sent again with the same key until it has one.
+ */
+export function sendTips(origin: string, staffIds: number[], clients: number): TipLoad {
+  const load: Omit<TipLoad, 'stop'> = { acknowledged: [], cut: [], refused: [] };
+  let stopping = false;
+  const running = Array.from({ length: clients }, (_, index) => work(staffIds[index % staffIds.length] ?? 0));
+  return {
+    ...load,
+    async stop() {
+      stopping = true;
+      await Promise.all(running);
+    },
+  };
+
+  async function work(staffId: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let key = randomUUID();
+    while (!stopping) {
+      const answer = await send(agent, origin, staffId, key);
+      if ('status' in answer && answer.status === 201) {
+        load.acknowledged.push(key);
+        key = randomUUID();
+        continue;
+      }
+      if ('status' in answer) load.refused.push(answer.status);
+      else if (answer.wasSent) load.cut.push(answer.error);
+      await sleep(50);
+    }
+    agent.destroy();
+  }
+}
+
+function send(agent: Agent, origin: string, staffId: number, key: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    let wasSent = false;
+    const sending = request(
+      `${origin}/api/tips`,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' }),
+        );
+        answer.on('error', (error: NodeJS.ErrnoException) =>
+          resolve({ error: error.code ?? error.message, wasSent: true }),
+        );
+      },
+    );
+    // A request whose connection was refused was never sent.
+    sending.on('finish', () => {
+      wasSent = sending.socket?.connecting === false;
+    });
+    sending.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ error: error.code ?? error.message, wasSent: wasSent && error.code !== 'ECONNREFUSED' }),
+    );
+    sending.end(JSON.stringify({ staffId, amount: '5' }));
+  });
+}
