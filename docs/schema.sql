@@ -337,6 +337,7 @@ CREATE TABLE settings (
   purpose_code            text NOT NULL DEFAULT 'BON',
   memo_length             integer NOT NULL DEFAULT 140,
   is_live                 boolean NOT NULL DEFAULT false,
+  held_since              timestamptz,
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   CONSTRAINT settings_max_tip_check CHECK (max_tip > 0::numeric AND max_tip <= 1000000::numeric),
@@ -395,7 +396,8 @@ CREATE TABLE audit_log (
     'bank_file.made',
     'bank_file.downloaded',
     'bank_answer.applied',
-    'settings.changed')),
+    'settings.changed',
+    'hold.released')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -658,6 +660,20 @@ CREATE TABLE payout_totals (
   total  numeric(15,2) NOT NULL DEFAULT 0,
   CONSTRAINT payout_totals_pkey PRIMARY KEY (status),
   CONSTRAINT payout_totals_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
+);
+
+CREATE TABLE backup_runs (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  started_at  timestamptz NOT NULL,
+  finished_at timestamptz,
+  name        text,
+  bytes       bigint,
+  failure     text,
+  CONSTRAINT backup_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT backup_runs_bytes_check CHECK (bytes >= 0),
+  CONSTRAINT backup_runs_end CHECK (finished_at IS NOT NULL OR failure IS NULL AND bytes IS NULL),
+  CONSTRAINT backup_runs_failure_check CHECK (char_length(failure) <= 500),
+  CONSTRAINT backup_runs_name_check CHECK (char_length(name) <= 100)
 );
 
 CREATE FUNCTION add_payout_totals()

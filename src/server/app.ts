@@ -10,6 +10,7 @@ import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { sessions } from '#server/features/auth/session-plugin.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
+import { backupAdminRoutes } from '#server/features/backups/admin-routes.ts';
 import { businessDetailsAdminRoutes } from '#server/features/business-details/admin-routes.ts';
 import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
@@ -70,6 +71,7 @@ import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
 import { checkoutOriginOf } from '#server/providers/open-providers.ts';
+import type { BackupKind } from '#shared/contracts/backups.ts';
 
 export type AppOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
@@ -82,6 +84,8 @@ export type AppOptions = {
   clock: () => Date;
   logger: false | { level: string; stream?: { write(line: string): void } };
   tipUpdates: TipUpdates;
+  /** What admins are told about backups. `off` if not given. */
+  backups?: BackupKind;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
   /** The guests' pages, rendered on the server. */
@@ -190,6 +194,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessAdminRoutes,
     businessDetailsAdminRoutes,
     auditAdminRoutes,
+    backupAdminRoutes(options.backups ?? 'off'),
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
     outboxAdminRoutes,

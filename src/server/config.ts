@@ -58,6 +58,9 @@ const environment = z.object({
     )
     .default('off'),
   WORKERS: wholeNumber(1, 64).default(1),
+  BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  BACKUP_KEEP: wholeNumber(1, 365).default(7),
+  BACKUP_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -94,6 +97,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     rateLimit: values.RATE_LIMIT === 'on',
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     workers: values.WORKERS,
+    backups: { isOn: values.BACKUPS === 'on', keep: values.BACKUP_KEEP, key: values.BACKUP_KEY },
   };
 }
 

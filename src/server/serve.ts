@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { openDatabase, openPatientDatabase, openRecorderDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
+import type { BackupPlan } from '#server/features/backups/run-backup.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
@@ -12,6 +14,7 @@ import { openTipUpdates } from '#server/live/tip-updates.ts';
 import { logLines } from '#server/log-lines.ts';
 import { smtpSender } from '#server/mail/smtp.ts';
 import { StartError } from '#server/start-error.ts';
+import type { BackupKind } from '#shared/contracts/backups.ts';
 
 const distDir = join(import.meta.dirname, '..', '..', 'dist');
 const webDir = join(distDir, 'web');
@@ -40,6 +43,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
     tipUpdates,
     webDir,
     tipPages,
+    backups: kindOf(config),
     logger,
   });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
@@ -49,7 +53,16 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   // Start jobs before listening: if the database refuses them, the start must fail.
   const jobs = await explainingRefusals(
     'background jobs',
-    startJobs(databaseUrl, { db, patientDb, files, send, payments, clock, log: app.log }),
+    startJobs(databaseUrl, {
+      db,
+      patientDb,
+      files,
+      send,
+      payments,
+      backups: planOf(config, databaseUrl),
+      clock,
+      log: app.log,
+    }),
   ).catch(fail);
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
     await jobs.stop();
@@ -76,6 +89,17 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
     await tipUpdates.close();
     for (const each of [patientDb, recorderDb, db]) await each.destroy();
   }
+}
+
+function kindOf({ databaseUrl, backups }: Config): BackupKind {
+  if (databaseUrl) return 'external';
+  return backups.isOn ? 'on' : 'off';
+}
+
+function planOf(config: Config, url: string): BackupPlan | undefined {
+  if (kindOf(config) !== 'on') return undefined;
+  const { key, keep } = config.backups;
+  return { dataDir: config.dataDir, url, key: backupKeyOf(key), keep };
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Config): Error {

@@ -28,6 +28,7 @@ export const auditActions = [
   'bank_file.downloaded',
   'bank_answer.applied',
   'settings.changed',
+  'hold.released',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,9 +1,14 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
 
+const adminsOnly = (status: number) => ({ ...toAll(403), anonymous: 401, admin: status });
+
 export const platformRows: AccessRow[] = [
   { route: 'GET /api/openapi.json', answers: toAll(200) },
   { route: 'GET /api/docs', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },
+  { route: 'GET /api/admin/backups', answers: adminsOnly(200) },
+  // Nothing is held, so there is nothing to release.
+  { route: 'POST /api/admin/backups/release', answers: adminsOnly(409) },
   { route: 'GET /metrics', answers: { ...toAll(403), anonymous: 401, admin: 200 } },
 ];

@@ -162,6 +162,7 @@ export type Database = {
     purposeCode: Generated<string>;
     memoLength: Generated<number>;
     isLive: Generated<boolean>;
+    heldSince: Date | null;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -194,7 +195,8 @@ export type Database = {
       | 'bank_file.made'
       | 'bank_file.downloaded'
       | 'bank_answer.applied'
-      | 'settings.changed';
+      | 'settings.changed'
+      | 'hold.released';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -345,5 +347,13 @@ export type Database = {
     status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
     count: Generated<number>;
     total: Generated<Decimal>;
+  };
+  backupRuns: {
+    id: GeneratedAlways<number>;
+    startedAt: Date;
+    finishedAt: Date | null;
+    name: string | null;
+    bytes: number | null;
+    failure: string | null;
   };
 };

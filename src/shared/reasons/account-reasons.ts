@@ -55,6 +55,8 @@ export const accountReasons = {
   payout_business_pending: [],
   payout_business_suspended: [],
   payout_without_iban: ['name'],
+  copy_is_held: [],
+  copy_not_held: [],
   nothing_owed: ['name'],
   less_owed: ['amount', 'name'],
   payout_amount_invalid: [],

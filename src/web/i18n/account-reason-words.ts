@@ -58,6 +58,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   payout_business_pending: m.reason_payout_business_pending,
   payout_business_suspended: m.reason_payout_business_suspended,
   payout_without_iban: m.reason_payout_without_iban,
+  copy_is_held: m.reason_copy_is_held,
+  copy_not_held: m.reason_copy_not_held,
   nothing_owed: m.reason_nothing_owed,
   less_owed: m.reason_less_owed,
   payout_amount_invalid: m.reason_payout_amount_invalid,

@@ -29,6 +29,8 @@ export async function startPostmaster(
     ...['-D', here, '-h', '127.0.0.1', '-p', String(settings.port)],
     ...['-c', 'unix_socket_directories='],
     ...['-c', 'max_connections=100'],
+    // Backups keep the log until it is copied. If they cannot, it must not fill the disk.
+    ...['-c', 'max_slot_wal_keep_size=4GB'],
     ...['-c', 'timezone=UTC'],
     ...['-c', 'log_timezone=UTC'],
     ...(settings.durable

@@ -9,6 +9,7 @@ import {
   lookAtRefundAgainAt,
   markRefundFailed,
 } from '#server/features/payments/refund-store.ts';
+import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { findTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { ProviderRefused } from '#server/providers/port/provider.ts';
@@ -21,6 +22,7 @@ type Order = { tipId: number; reason: string; actor: Actor & { actorId: string }
  * answers; the ledger changes when the provider has made the refund.
  */
 export async function refundTip(payments: Payments, { tipId, reason, actor }: Order) {
+  await refuseWhileHeld(payments.db);
   const tip = await payments.db.transaction().execute(async (transaction) => {
     const locked = await lockTip(transaction, tipId);
     if (!locked) throw refuse('not_found', 'no_such_tip');

@@ -8,6 +8,7 @@ import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
 import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/features/payouts/payout-store.ts';
+import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { findPayer } from '#server/features/settings/payer.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -18,6 +19,7 @@ import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
  * them.
  */
 export async function makeBankFile(db: Db, payoutIds: number[], actor: Admin, now: Date) {
+  await refuseWhileHeld(db);
   return db.transaction().execute((transaction) => makeBankFileWithin(transaction, payoutIds, actor, now));
 }
 

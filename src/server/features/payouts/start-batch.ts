@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/features/payouts/payout-store.ts';
 import { type StartedPayout, startPayoutsWithin } from '#server/features/payouts/start-payouts.ts';
+import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
@@ -26,6 +27,7 @@ export type BatchOrder = {
  * for another business.
  */
 export async function startBatch(db: Db, order: BatchOrder) {
+  await refuseWhileHeld(db);
   const { lines } = order;
   if (new Set(lines.map(recipientKeyOf)).size < lines.length) throw refuse('invalid_input', 'listed_twice');
   const keys = keysOf(order);

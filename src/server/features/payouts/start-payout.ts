@@ -7,6 +7,7 @@ import {
   type StartedPayout,
   startPayoutsWithin,
 } from '#server/features/payouts/start-payouts.ts';
+import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
@@ -22,6 +23,7 @@ type Start = {
 
 /** Moves money from balances to "in transit", where it stays until the bank has answered. */
 export async function startPayout(db: Db, start: Start): Promise<StartedPayout> {
+  await refuseWhileHeld(db);
   return db
     .transaction()
     .execute((transaction) => startPayoutWithin(transaction, start))

@@ -33,6 +33,23 @@ export async function updateSettings(db: Db, change: SettingsChange, updatedBy: 
     .executeTakeFirstOrThrow();
 }
 
+/** Since when this database counts as a copy that must not act, or nothing. */
+export async function readHeldSince(db: Db): Promise<Date | null> {
+  const { heldSince } = await db.selectFrom('settings').select('heldSince').executeTakeFirstOrThrow();
+  return heldSince;
+}
+
+/** Returns false if it was not held. */
+export async function endHold(db: Db): Promise<boolean> {
+  const changed = await db
+    .updateTable('settings')
+    .set({ heldSince: null })
+    .where('heldSince', 'is not', null)
+    .returning('singleton')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 export async function readIsLive(db: Db): Promise<boolean> {
   const { isLive } = await db.selectFrom('settings').select('isLive').executeTakeFirstOrThrow();
   return isLive;

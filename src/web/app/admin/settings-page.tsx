@@ -6,6 +6,7 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
+import { BackupsPanel } from '#web/features/backups/components/backups-panel.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
@@ -22,6 +23,7 @@ export function Component() {
         <PaymentPanel />
         <div className="flex min-w-0 flex-col gap-4">
           <LedgerPanel />
+          <BackupsPanel />
           <ExportPanel />
         </div>
       </div>

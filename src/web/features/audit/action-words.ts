@@ -31,4 +31,5 @@ export const actionWords: Record<AuditAction, () => string> = {
   'bank_file.downloaded': m.audit_bank_file_downloaded,
   'bank_answer.applied': m.audit_bank_answer_applied,
   'settings.changed': m.audit_settings_changed,
+  'hold.released': m.audit_hold_released,
 };

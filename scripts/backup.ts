@@ -1,0 +1,33 @@
+import { parseConfig } from '#server/config.ts';
+import { backupKeyOf } from '#server/db/backup/packed-file.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { runBackup } from '#server/features/backups/run-backup.ts';
+import { loadEnv } from './load-env.ts';
+
+/** Takes a backup of the embedded database, with or without a running server. */
+loadEnv();
+const { databaseUrl, dataDir, backups } = parseConfig(process.env);
+if (databaseUrl) {
+  console.error(
+    'DATABASE_URL is set: back that database up with its own tools. docs/operations.md says how.',
+  );
+  process.exit(1);
+}
+const database = await openOne();
+const db = openDatabase(database.url, (error) => console.error(error.message));
+try {
+  const plan = { dataDir, url: database.url, key: backupKeyOf(backups.key), keep: backups.keep };
+  const { directory, bytes } = await runBackup(db, plan, () => new Date());
+  console.log(`The backup is in ${directory} (${(bytes / 1_000_000).toFixed(1)} MB).`);
+  if (!backups.key) console.log('It is not encrypted: set BACKUP_KEY to encrypt backups.');
+} finally {
+  await db.destroy();
+  await database.stop();
+}
+
+async function openOne(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = await findRunningPostgres(dataDir);
+  if (url) return { url, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir, log: { warn: (line) => console.error(line) } });
+}

@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listArchivedWal, listBases, walDirOf } from '#server/db/backup/backup-places.ts';
+import { readManifest } from '#server/db/backup/manifest.ts';
+
+/** Keeps the newest backups, and the log that leads from the oldest of them to now. */
+export async function pruneBackups(backupsDir: string, keep: number): Promise<void> {
+  const bases = await listBases(backupsDir);
+  for (const name of bases.slice(0, -keep)) {
+    await rm(join(backupsDir, name), { recursive: true, force: true });
+  }
+  const [oldest] = bases.slice(-keep);
+  if (!oldest) return;
+  const { firstWal } = await readManifest(join(backupsDir, oldest));
+  for (const name of await listArchivedWal(backupsDir)) {
+    // Without the first eight characters, which number the timeline.
+    const isOlder = !name.endsWith('.history') && name.slice(8) < firstWal.slice(8);
+    if (isOlder) await rm(join(walDirOf(backupsDir), `${name}.packed`), { force: true });
+  }
+}

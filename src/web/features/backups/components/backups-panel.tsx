@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { type BackupState, backupsQuery } from '#web/features/backups/api/backups.ts';
+import { HeldNotice } from '#web/features/backups/components/held-notice.tsx';
+import { formatBytes } from '#web/features/backups/format-bytes.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** When the database was last backed up, and the button that releases a restored copy. */
+export function BackupsPanel() {
+  const backups = useQuery(backupsQuery);
+  return (
+    <QueryPanel
+      title={m.backups_title()}
+      query={backups}
+      failure={m.backups_load_failed()}
+      skeleton={<Skeleton className="h-24" />}
+    >
+      {(state) => (
+        <>
+          {state.heldSince && <HeldNotice since={state.heldSince} />}
+          {state.kind === 'on' && <p className="mb-3 text-ink-soft">{m.backups_intro()}</p>}
+          <p role="status" className={state.last?.failure ? 'font-medium text-danger' : 'font-medium'}>
+            {sentenceOf(state)}
+          </p>
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function sentenceOf({ kind, last }: BackupState): string {
+  if (kind === 'external') return m.backups_external();
+  if (kind === 'off') return m.backups_off();
+  if (!last) return m.backups_never();
+  const when = formatInstant(last.finishedAt ?? last.startedAt);
+  if (last.failure) return m.backups_failed({ when, reason: last.failure });
+  if (!last.finishedAt) return m.backups_running({ when });
+  return m.backups_last({ when, size: formatBytes(last.bytes ?? 0) });
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
+import { backupsDirOf } from '#server/db/backup/backup-places.ts';
+import { backupKeyOf } from '#server/db/backup/packed-file.ts';
+import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { takeBackup } from '#server/db/backup/take-backup.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import { preparedDir, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { newTip } from '#test/helpers/new-tip.ts';
+import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
+
+const key = backupKeyOf('a key that is kept somewhere else');
+const MONEY_TABLES = ['businesses', 'staff', 'tips', 'postings', 'daily_totals', 'payouts'];
+
+async function openOn(dataDir: string): Promise<{ url: string; db: Db }> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
+  onTestFinished(() => postgres.stop());
+  const db = openDatabase(postgres.url, () => undefined);
+  onTestFinished(() => db.destroy());
+  return { url: postgres.url, db };
+}
+
+/** One hash over all rows of the tables that hold money. */
+async function hashOfMoney(db: Db): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const table of MONEY_TABLES) {
+    const { rows } = await sql<{ hash: string }>`
+      SELECT md5(coalesce(string_agg(row_text, ' ' ORDER BY row_text), '')) AS hash
+      FROM (SELECT t::text AS row_text FROM ${sql.table(table)} AS t) AS all_rows`.execute(db);
+    hashes[table] = rows[0]?.hash ?? '';
+  }
+  return hashes;
+}
+
+const nowOf = async (db: Db) => {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
+  return rows[0]?.now ?? new Date();
+};
+
+test('a dropped table is back after a restore to the second before, and the copy is held', async () => {
+  const dataDir = preparedDir();
+  const { url, db } = await openOn(dataDir);
+  const owner = await createUser(db, {
+    username: 'owner',
+    email: 'owner@example.com',
+    role: 'business',
+    passwordHash: '$argon2id$ nobody signs in',
+  });
+  const staffId = await insertStaff(db, await insertBusiness(db, owner));
+  const record = batchRecorder(db);
+  const sendTips = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => record(newTip(staffId, new Date()))));
+  await sendTips(20);
+
+  // Tips arrive while the copy is made.
+  const [backup] = await Promise.all([takeBackup({ dataDir, url, key, now: new Date() }), sendTips(50)]);
+  await sendTips(30);
+  const before = await hashOfMoney(db);
+  const moment = await nowOf(db);
+  await sql`SELECT pg_sleep(0.05)`.execute(db);
+  await sql`DROP TABLE daily_totals`.execute(db);
+  await sendTips(0);
+  expect(await archiveFinishedWal({ dataDir, url, key })).toBeGreaterThan(0);
+
+  const restored = join(temporaryDir(), 'data');
+  await restoreBackup({
+    baseDir: backup.directory,
+    dataDir: restored,
+    at: moment,
+    key,
+    tell: () => undefined,
+  });
+  const copy = await openOn(restored);
+  expect(await hashOfMoney(copy.db)).toEqual(before);
+  expect(
+    (
+      await copy.db
+        .selectFrom('tips')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .execute()
+    )[0]?.n,
+  ).toBe(100);
+  expect((await copy.db.selectFrom('settings').select('heldSince').execute())[0]?.heldSince).not.toBeNull();
+  await expectLedgerHolds(copy.db);
+  expect(readFileSync(join(restored, 'secrets', 'postgres-password'), 'utf8')).toBe(
+    readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8'),
+  );
+
+  // Without the key nothing of it can be read.
+  const secret = readFileSync(join(dataDir, 'secrets', 'postgres-password'));
+  for (const entry of readdirSync(backupsDirOf(dataDir), { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) expect(readFileSync(join(entry.parentPath, entry.name)).includes(secret)).toBe(false);
+  }
+  const restoreTo = (changes: object) =>
+    restoreBackup({
+      baseDir: backup.directory,
+      dataDir: join(temporaryDir(), 'data'),
+      at: undefined,
+      key,
+      tell: () => undefined,
+      ...changes,
+    });
+  await expect(restoreTo({ key: undefined })).rejects.toThrow('The backup is encrypted. Set BACKUP_KEY');
+  await expect(restoreTo({ key: backupKeyOf('another key') })).rejects.toThrow(
+    'Is BACKUP_KEY the right one?',
+  );
+  await expect(restoreTo({ dataDir: restored })).rejects.toThrow('is not empty');
+  await expect(restoreTo({ at: new Date(0) })).rejects.toThrow('Use an older one for an earlier moment');
+
+  // A damaged file is found before anything starts on it.
+  writeFileSync(join(backup.directory, 'postgres', 'PG_VERSION.packed'), 'damaged');
+  await expect(restoreTo({})).rejects.toThrow('postgres/PG_VERSION of the backup cannot be read');
+});
