@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
+import { createSession } from '#server/features/auth/session-store.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import { keepMail } from '#server/mail/outbox.ts';
+import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
+
+/** When each job runs, in UTC. Dubai is four hours ahead. */
+const SCHEDULE = {
+  'archive-log': '*/5 * * * *',
+  'ask-for-books': '45 22 * * *',
+  'check-ledger': '30 23 * * *',
+  'send-mails': '* * * * *',
+  'sweep-objects': '37 * * * *',
+  'sweep-payments': '* * * * *',
+  'sweep-sessions': '17 * * * *',
+  'take-backup': '0 23 * * *',
+};
+
+async function mailServer(): Promise<{ url: string; mails: string[] }> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      void text(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
+}
+
+test('the running program schedules every job, and each does its work when its time has come', async () => {
+  const dataDir = preparedDir();
+  const smtp = await mailServer();
+  const karam = await startKaram({ dataDir, env: { SMTP_URL: smtp.url, MAIL_FROM: 'karam@example.com' } });
+  const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
+  const { port } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
+  const url = `postgres://karam:${password}@127.0.0.1:${port}/karam`;
+  const db = openDatabase(url, () => undefined);
+  onTestFinished(() => db.destroy());
+  const { rows } = await sql<{ name: string; cron: string }>`
+    SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(db);
+  expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual(SCHEDULE);
+
+  const user = await createUser(db, {
+    username: 'somebody',
+    email: 'somebody@example.com',
+    role: 'business',
+    passwordHash: '$argon2id$ nobody signs in',
+  });
+  const longAgo = new Date(0);
+  const account = { id: user.id, passwordHash: '$argon2id$ nobody signs in' };
+  await db
+    .transaction()
+    .execute((transaction) => createSession(transaction, 'over'.padEnd(43, '-'), account, longAgo));
+  await db.insertInto('objects').values({ ownerId: user.id, expiresAt: longAgo }).execute();
+  const staffId = await insertStaff(db, await insertBusiness(db, user));
+  // The sandbox leaves this amount unpaid until somebody asks.
+  const tip = await fetch(`${karam.origin}/api/tips`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ staffId, amount: '4000.02' }),
+  });
+  expect(tip.status).toBe(201);
+  await db.updateTable('payments').set({ nextLookAt: longAgo }).execute();
+  await keepMail(db, { recipient: 'a@example.com', subject: 'a letter', body: 'its words' }, new Date());
+
+  // As the clock does when a job is due.
+  const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false, migrate: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  onTestFinished(() => boss.stop({ graceful: false }));
+  for (const name of Object.keys(SCHEDULE)) await boss.send(name);
+  const done = async () => {
+    const found = await sql<{ name: string; state: string }>`
+      SELECT DISTINCT name, state FROM pgboss.job WHERE name = ANY(${Object.keys(SCHEDULE)})
+      AND state <> 'created' ORDER BY name`.execute(db);
+    return found.rows;
+  };
+  await expect
+    .poll(done, { timeout: 60_000 })
+    .toEqual(Object.keys(SCHEDULE).map((name) => ({ name, state: 'completed' })));
+
+  expect(smtp.mails.join('')).toContain('Subject: a letter');
+  expect(await db.selectFrom('session').select('sid').execute()).toEqual([]);
+  expect(await db.selectFrom('objects').select('id').execute()).toEqual([]);
+  const [payment] = await db.selectFrom('payments').select('nextLookAt').execute();
+  expect(payment?.nextLookAt.getTime()).toBeGreaterThan(Date.now());
+  expect(await db.selectFrom('ledgerCheckRuns').select(['failure', 'finishedAt']).execute()).toEqual([
+    { failure: null, finishedAt: expect.any(Date) },
+  ]);
+  expect(await db.selectFrom('backupRuns').select(['failure', 'finishedAt']).execute()).toEqual([
+    { failure: null, finishedAt: expect.any(Date) },
+  ]);
+  await expectLedgerHolds(db);
+});
