@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,3 +38,43 @@ test('when stopped during a request, it answers the request first, then stops Po
   expect(answer).toContain('Invalid username or password');
   expect(await findPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
 });
+
+/** PostgreSQL's process that repairs the data after a crash. */
+async function findRecovery(dataDir: string): Promise<number | undefined> {
+  const { pid } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
+  if (!pid) return undefined;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return children
+    .map(Number)
+    .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('startup'));
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'when stopped while PostgreSQL recovers from a crash, it does not wait for it, and the next start works',
+  async () => {
+    const dataDir = preparedDir();
+    const first = await startKaram({ dataDir });
+    const { pid = 0 } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
+    await first.stop('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+
+    const second = await spawnKaram({ dataDir });
+    let recovery: number | undefined;
+    await expect
+      .poll(
+        async () => {
+          recovery = await findRecovery(dataDir).catch(() => undefined);
+          return recovery;
+        },
+        { interval: 2 },
+      )
+      .toBeDefined();
+    // A recovery that takes for ever.
+    process.kill(recovery ?? 0, 'SIGSTOP');
+    expect(await second.stop()).toBe(0);
+    expect(await findRecovery(dataDir).catch(() => undefined)).toBeUndefined();
+
+    const third = await startKaram({ dataDir });
+    expect((await fetch(`${third.origin}/readyz`)).status).toBe(200);
+  },
+);
