@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
 import type { Db } from '#server/db/database.ts';
 import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
-import { type BackupPlan, runBackup } from '#server/features/backups/run-backup.ts';
+import { type BackupPlan, noteCutOffBackups, runBackup } from '#server/features/backups/run-backup.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
@@ -78,6 +78,7 @@ export async function startJobs(
   await boss.schedule('sweep-objects', '37 * * * *');
 
   if (backups) {
+    await noteCutOffBackups(db, clock);
     // 03:00 in Dubai.
     await boss.createQueue('take-backup');
     await boss.work('take-backup', async () => {

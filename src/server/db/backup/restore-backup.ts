@@ -129,6 +129,8 @@ async function recover(dataDir: string): Promise<void> {
     const client = await connectTo(postgres.url);
     // A slot of the original would keep the log for ever.
     await client.query('SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots');
+    // The backup itself was not finished when it was taken.
+    await client.query('DELETE FROM backup_runs WHERE finished_at IS NULL');
     await client.query('UPDATE settings SET held_since = now()');
     await client.end();
   } finally {

@@ -11,6 +11,15 @@ export async function insertBackupRun(db: Db, startedAt: Date): Promise<number> 
   return id;
 }
 
+/** A run without an end whose process was killed. If it still goes on, its end is noted over this. */
+export async function endCutOffRuns(db: Db, at: Date): Promise<void> {
+  await db
+    .updateTable('backupRuns')
+    .set({ finishedAt: at, failure: 'interrupted' })
+    .where('finishedAt', 'is', null)
+    .execute();
+}
+
 export async function finishBackupRun(db: Db, id: number, end: FinishedBackup, at: Date): Promise<void> {
   await db
     .updateTable('backupRuns')

@@ -3,12 +3,21 @@ import type { BackupKey } from '#server/db/backup/packed-file.ts';
 import { pruneBackups } from '#server/db/backup/prune-backups.ts';
 import { type TakenBackup, takeBackup } from '#server/db/backup/take-backup.ts';
 import type { Db } from '#server/db/database.ts';
-import { finishBackupRun, insertBackupRun } from '#server/features/backups/backup-run-store.ts';
+import {
+  endCutOffRuns,
+  finishBackupRun,
+  insertBackupRun,
+} from '#server/features/backups/backup-run-store.ts';
 
 /** Where the embedded database is, and how its backups are kept. */
 export type BackupPlan = { dataDir: string; url: string; key: BackupKey; keep: number };
 
 const FAILURE_MOST = 500;
+
+/** To be called when the program starts. */
+export async function noteCutOffBackups(db: Db, clock: () => Date): Promise<void> {
+  await endCutOffRuns(db, clock());
+}
 
 /** Takes a backup, removes the ones that are too old, and notes how it ended for the admin page. */
 export async function runBackup(db: Db, plan: BackupPlan, clock: () => Date): Promise<TakenBackup> {
