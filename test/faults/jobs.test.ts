@@ -1,19 +1,17 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { createSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
 
 /** When each job runs, in UTC. Dubai is four hours ahead. */
@@ -50,9 +48,7 @@ test('the running program schedules every job, and each does its work when its t
   const dataDir = preparedDir();
   const smtp = await mailServer();
   const karam = await startKaram({ dataDir, env: { SMTP_URL: smtp.url, MAIL_FROM: 'karam@example.com' } });
-  const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
-  const { port } = (await findPostmasterFile(join(dataDir, 'postgres'))) ?? {};
-  const url = `postgres://karam:${password}@127.0.0.1:${port}/karam`;
+  const url = await urlOfPostgres(dataDir);
   const db = openDatabase(url, () => undefined);
   onTestFinished(() => db.destroy());
   const { rows } = await sql<{ name: string; cron: string }>`

@@ -9,6 +9,8 @@ export type TipLoad = {
   cut: string[];
   /** Answers other than 201, by status. */
   refused: number[];
+  /** The longest time without an acknowledged tip since the last call, in milliseconds. */
+  takeLongestGapMs(): number;
   /** Ends the clients after their current request. */
   stop(): Promise<void>;
 };
@@ -20,11 +22,23 @@ type Answer = { status: number; closes: boolean } | { error: string; wasSent: bo
  * is sent again with the same key until it has one.
  */
 export function sendTips(origin: string, staffIds: number[], clients: number): TipLoad {
-  const load: Omit<TipLoad, 'stop'> = { acknowledged: [], cut: [], refused: [] };
+  const load = { acknowledged: [] as string[], cut: [] as string[], refused: [] as number[] };
+  let lastMs = performance.now();
+  let longestGapMs = 0;
+  const noteGap = () => {
+    longestGapMs = Math.max(longestGapMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  };
   let stopping = false;
   const running = Array.from({ length: clients }, (_, index) => work(staffIds[index % staffIds.length] ?? 0));
   return {
     ...load,
+    takeLongestGapMs() {
+      noteGap();
+      const gap = longestGapMs;
+      longestGapMs = 0;
+      return gap;
+    },
     async stop() {
       stopping = true;
       await Promise.all(running);
@@ -38,6 +52,7 @@ export function sendTips(origin: string, staffIds: number[], clients: number): T
       const answer = await send(agent, origin, staffId, key);
       if ('status' in answer && answer.status === 201) {
         load.acknowledged.push(key);
+        noteGap();
         key = randomUUID();
         continue;
       }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '#server/db/database.ts';
+import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import type { TipLoad } from '#test/helpers/tip-load.ts';
+import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
+
+/** The address of the PostgreSQL that runs in this data directory. */
+export async function urlOfPostgres(dataDir: string): Promise<string> {
+  const file = await findPostmasterFile(join(dataDir, 'postgres'));
+  const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
+  return `postgres://karam:${password}@127.0.0.1:${file?.port}/karam`;
+}
+
+/** Three staff of one business, who can be tipped. */
+export async function addTippableStaff(db: Db, name: string): Promise<number[]> {
+  const owner = await createUser(db, {
+    username: name,
+    email: `${name}@example.com`,
+    role: 'business',
+    passwordHash: '$argon2id$ nobody signs in',
+  });
+  const businessId = await insertBusiness(db, owner);
+  return Promise.all([1, 2, 3].map(() => insertStaff(db, businessId)));
+}
+
+/** How many acknowledged tips are not in the database, and how many tips are there twice. */
+export async function countLostAndDoubled(
+  db: Db,
+  load: Pick<TipLoad, 'acknowledged'>,
+): Promise<{ lost: number; doubled: number }> {
+  const rows = await db.selectFrom('tips').select('idempotencyKey').execute();
+  const keys = rows.map(({ idempotencyKey }) => idempotencyKey);
+  const recorded = new Set(keys);
+  return {
+    lost: new Set(load.acknowledged).difference(recorded).size,
+    doubled: keys.length - recorded.size,
+  };
+}
