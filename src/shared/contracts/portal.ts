@@ -5,7 +5,7 @@ import { decimal, instant } from '#shared/contracts/fields.ts';
 const portalTip = z.object({
   id: z.int(),
   amount: decimal.describe('What the guest gave'),
-  net: decimal.describe('What the person receives of it'),
+  net: decimal.describe('What the staff member receives of it'),
   customerName: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: instant,
@@ -18,7 +18,7 @@ export const portal = z
     firstName: z.string(),
     lastName: z.string(),
     role: z.string(),
-    canBeTipped: z.boolean().describe('An active person of an active business'),
+    canBeTipped: z.boolean().describe('An active staff member of an active business'),
     business: publicBusiness,
     owed: decimal.describe('Earned and not yet paid out'),
     onItsWay: decimal.describe('In payouts that were started and have not arrived'),

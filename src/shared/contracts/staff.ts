@@ -49,8 +49,8 @@ export const staff = z
 
 export const listedStaff = staff
   .extend({
-    today: decimal.describe("What guests gave on the person's Dubai day, before fees"),
-    hasAccount: z.boolean().describe('Somebody has joined as this person'),
+    today: decimal.describe("What guests gave on the staff member's Dubai day, before fees"),
+    hasAccount: z.boolean().describe('Somebody has joined as this staff member'),
   })
   .meta({ id: 'ListedStaff' });
 
@@ -63,7 +63,7 @@ export const publicStaff = z
     role: z.string(),
     businessId: z.int(),
     isActive: z.boolean(),
-    canBeTipped: z.boolean().describe('An active person of an active business'),
+    canBeTipped: z.boolean().describe('An active staff member of an active business'),
     business: publicBusiness,
   })
   .meta({ id: 'PublicStaff' });

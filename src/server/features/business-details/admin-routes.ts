@@ -9,7 +9,7 @@ export function businessDetailsAdminRoutes({ app, db, clock }: SignedInScope): v
     '/api/admin/businesses/:id/details',
     {
       schema: {
-        tags: ['admin'],
+        tags: ['businesses'],
         summary: 'A business with its staff, newest tips and totals',
         params: idParam,
         response: { 200: adminDetails, ...refused(400, 401, 403, 404) },

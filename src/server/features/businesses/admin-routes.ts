@@ -17,7 +17,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
     '/api/admin/businesses',
     {
       schema: {
-        tags: ['admin'],
+        tags: ['businesses'],
         summary: 'Businesses, newest first; filtered by status, searched by name or owner',
         querystring: adminBusinessQuery,
         response: { 200: z.array(adminBusiness), ...refused(400, 401, 403) },
@@ -34,7 +34,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
     '/api/admin/businesses.csv',
     {
       schema: {
-        tags: ['admin'],
+        tags: ['businesses'],
         summary: 'The same businesses as CSV',
         querystring: adminBusinessQuery.pick({ status: true, search: true }),
         response: { 200: csvFile, ...refused(400, 401, 403) },
@@ -53,7 +53,7 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
     '/api/admin/businesses/:id/status',
     {
       schema: {
-        tags: ['admin'],
+        tags: ['businesses'],
         summary: 'Approve, reject, suspend or reactivate a business',
         params: idParam,
         body: statusRequest,

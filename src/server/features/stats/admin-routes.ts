@@ -8,7 +8,7 @@ export function statsAdminRoutes({ app, db }: SignedInScope): void {
     '/api/admin/stats',
     {
       schema: {
-        tags: ['admin'],
+        tags: ['stats'],
         summary: 'Four totals of the platform',
         response: { 200: adminStats, ...refused(400, 401, 403) },
       },

@@ -1,6 +1,7 @@
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
+import { PayoutReason } from '#web/features/payouts/components/payout-reason.tsx';
 import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { findFailureReason } from '#web/features/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -19,20 +20,10 @@ export function PayoutHistory({ history }: { history: PayoutDetails['history'] }
             <p className="mt-1 text-small text-ink-soft">
               <bdi>{actorName ?? m.audit_nobody()}</bdi>
             </p>
-            <Reason text={findFailureReason(toStatus, reason)} />
+            <PayoutReason text={findFailureReason(toStatus, reason)} className="mt-1" />
           </li>
         ))}
       </ol>
     </Panel>
-  );
-}
-
-function Reason({ text }: { text: string | null }) {
-  return (
-    text && (
-      <p className="mt-1 wrap-anywhere">
-        <bdi>{text}</bdi>
-      </p>
-    )
   );
 }

@@ -3,6 +3,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
+import { PayoutReason } from '#web/features/payouts/components/payout-reason.tsx';
 import { PayoutStatusBadge } from '#web/features/payouts/components/payout-status-badge.tsx';
 import { findFailureReason } from '#web/features/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -31,7 +32,7 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
           <div className="min-w-0 grow basis-40">
             {lead(payout)}
             <p className="text-small text-ink-soft">{datesOf(payout)}</p>
-            <Reason text={findFailureReason(payout.status, payout.reason)} />
+            <PayoutReason text={findFailureReason(payout.status, payout.reason)} className="text-small" />
           </div>
           <div className="ms-auto flex flex-col items-end gap-1">
             <span className="font-semibold">
@@ -49,14 +50,4 @@ function datesOf({ createdAt, completedAt }: Row): string {
   const started = m.payouts_started_on({ day: formatDay(createdAt) });
   if (!completedAt) return started;
   return `${started} · ${m.payouts_arrived_on({ day: formatDay(completedAt) })}`;
-}
-
-function Reason({ text }: { text: string | null }) {
-  return (
-    text && (
-      <p className="text-small wrap-anywhere">
-        <bdi>{text}</bdi>
-      </p>
-    )
-  );
 }
