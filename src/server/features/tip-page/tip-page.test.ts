@@ -197,6 +197,7 @@ test('team and follow pages are rendered on the server, and unknown ones are 404
   const followed = await open(world, `/t/${token}`);
   expect(followed.payload).toContain('19.00 AED are owed to Maya.');
   expect(followed.headers['x-robots-tag']).toBe('noindex');
+  expect(followed.headers['cache-control']).toBe('private, no-store');
   for (const path of [
     '/tip/0',
     '/tip/none',
