@@ -75,7 +75,10 @@ import { webFiles } from '#server/plugins/web-files.ts';
 import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
+  config: Pick<
+    Config,
+    'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments' | 'metricsToken'
+  >;
   sessionSecret: string;
   db: Db;
   /** Connections for tips alone, so that they never wait for slow reads. */
@@ -156,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, recorderDb);
-  metricsRoute(app, metrics);
+  metricsRoute(app, metrics, config.metricsToken);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
