@@ -78,6 +78,13 @@ test.each([
   [{ email: 'noor' }, { email: 'Please enter a valid email address' }],
   [{ email: `${'x'.repeat(250)}@example.com` }, { email: 'Email is too long' }],
   [{ password: '12345', confirmPassword: '12345' }, { password: 'Password must be at least 6 characters' }],
+  [{ password: ' \u3000\u00a0   ' }, { password: 'A password cannot consist of spaces only' }],
+  [{ password: 'Password1' }, { password: 'This password is too common. Please choose another one' }],
+  [{ password: 'ｑｗｅｒｔｙ' }, { password: 'This password is too common. Please choose another one' }],
+  [
+    { username: 'Noor.Haddad', password: 'noor.HADDAD' },
+    { password: 'The password must differ from the username' },
+  ],
   [{ confirmPassword: 'saffrom' }, { confirmPassword: "Passwords don't match" }],
   [{ confirmPassword: undefined }, { confirmPassword: "Passwords don't match" }],
   [{ role: 'staff', businessName: ' ' }, { businessName: 'Business name is required' }],
@@ -90,7 +97,10 @@ test.each([
     { email: 'Please enter a valid email address', confirmPassword: "Passwords don't match" },
   ],
 ])('a registration with %j is refused with a message for each field', async (changes, fields) => {
-  const answer = await karam.visitor().post('/api/register', registration(changes));
+  const sent = registration(
+    'password' in changes ? { confirmPassword: changes.password, ...changes } : changes,
+  );
+  const answer = await karam.visitor().post('/api/register', sent);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toEqual({ code: 'invalid_input', message: Object.values(fields)[0], fields });
   expect(answer.cookies).toEqual([]);

@@ -33,8 +33,8 @@ export const authSignedInRoutes =
         },
       },
       async (request, reply) => {
-        const { id } = userOf(request);
-        const changer = { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
+        const { id, username } = userOf(request);
+        const changer = { ...actorOf(request, id), actorId: id, username, sid: request.findSid() ?? '' };
         await reply.startSession((openSession) =>
           changePassword(db, clock, request.body, changer, openSession),
         );
