@@ -106,6 +106,19 @@ test.each([
   expect(answer.cookies).toEqual([]);
 });
 
+test.each(['chief', 'CHIEF', 'chi\u00adef', 'chi\u200bef', 'ｃｈｉｅｆ', 'chie\ufe0ff', 'c\u034fhief\u2060'])(
+  'a username that looks like one that exists, %j, is taken, and signs in to it',
+  async (username) => {
+    const chief = registration({ username: 'Chief', email: 'chief@example.com' });
+    await karam.visitor().post('/api/register', chief);
+    const answer = await karam.visitor().post('/api/register', registration({ username }));
+    expect(answer.statusCode).toBe(409);
+    expect(said(answer)).toMatchObject({ fields: { username: 'This username is already taken' } });
+    const signedIn = await karam.visitor().post('/api/login', { username, password: chief.password });
+    expect(signedIn.json()).toMatchObject({ username: 'Chief' });
+  },
+);
+
 test.each([
   { role: 'admin' },
   { role: 'ADMIN' },
