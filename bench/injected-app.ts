@@ -33,6 +33,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
       dataDir,
       s3: undefined,
       payments: { provider: 'sandbox' },
+      metricsToken: undefined,
     },
     sessionSecret,
     db,

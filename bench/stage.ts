@@ -33,6 +33,9 @@ export type Stage = {
 /** The options of `npm start`. BENCH_NODE_OPTIONS adds more, such as --cpu-prof. */
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
+/** With it the benchmark reads the server's memory. */
+export const METRICS_TOKEN = 'a token that only a benchmark would use';
+
 export const ADMIN = { username: 'admin', password: 'only for the benchmark' };
 
 const FULL: Rounds = { warmUpSeconds: 3, seconds: 5, count: 5 };
@@ -61,6 +64,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMIT: 'off',
+        METRICS_TOKEN,
         ...env,
       },
       logFile,

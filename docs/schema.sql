@@ -82,6 +82,7 @@ CREATE TABLE users (
   updated_at        timestamptz NOT NULL DEFAULT now(),
   business_name     text,
   iban              text,
+  has_older_twin    boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_admin_flag_is_role CHECK (is_admin = (role = 'admin')),
   CONSTRAINT users_business_name_check CHECK (char_length(business_name) <= 200),
@@ -95,6 +96,7 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK (username = btrim(username) AND char_length(username) >= 1 AND char_length(username) <= 50)
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
+CREATE UNIQUE INDEX users_skeleton_key ON users (username_skeleton(username)) WHERE NOT has_older_twin;
 CREATE UNIQUE INDEX users_username_key ON users (lower(username));
 CREATE TRIGGER users_search AFTER UPDATE OF username, first_name, last_name ON users
   FOR EACH ROW EXECUTE FUNCTION keep_owner_search();
@@ -827,6 +829,17 @@ BEGIN
   PERFORM pg_notify('karam_pages', '');
   RETURN NULL;
 END $function$;
+
+CREATE FUNCTION username_skeleton(username text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT normalize(lower(normalize(regexp_replace(
+    username,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]',
+    '', 'g'), NFKC)), NFKC)
+$function$;
 
 CREATE FUNCTION words_of_business(business businesses, owner users)
  RETURNS text

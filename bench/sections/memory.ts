@@ -1,4 +1,4 @@
-import type { Section } from '#bench/stage.ts';
+import { METRICS_TOKEN, type Section } from '#bench/stage.ts';
 import { limitRow } from '#bench/table.ts';
 
 const MOST_MB = 250;
@@ -38,7 +38,8 @@ export const memory: Section = {
 };
 
 async function residentMb(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
   const found = /^process_resident_memory_bytes (\S+)/m.exec(text);
   return Number(found?.[1]) / 1024 / 1024;
 }

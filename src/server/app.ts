@@ -9,6 +9,7 @@ import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { sessions } from '#server/features/auth/session-plugin.ts';
+import { listOpenSids } from '#server/features/auth/session-store.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { backupAdminRoutes } from '#server/features/backups/admin-routes.ts';
 import { businessDetailsAdminRoutes } from '#server/features/business-details/admin-routes.ts';
@@ -59,6 +60,8 @@ import {
   publicScope,
   signedInScope,
 } from '#server/http/scopes.ts';
+import { eventStreams } from '#server/live/event-streams.ts';
+import { tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
@@ -74,7 +77,10 @@ import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 
 export type AppOptions = {
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments'>;
+  config: Pick<
+    Config,
+    'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments' | 'metricsToken'
+  >;
   sessionSecret: string;
   db: Db;
   /** Connections for tips alone, so that they never wait for slow reads. */
@@ -86,6 +92,8 @@ export type AppOptions = {
   tipUpdates: TipUpdates;
   /** What admins are told about backups. `off` if not given. */
   backups?: BackupKind;
+  /** How often open streams are checked. Tests do not wait that long. */
+  heartbeatMs?: number;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
   /** The guests' pages, rendered on the server. */
@@ -146,11 +154,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
   if (config.rateLimit) rateLimit(app, clock);
-  sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
+  const streams = eventStreams(app, {
+    listOpenSids: (sids) => listOpenSids(db, sids, clock()),
+    heartbeatMs: options.heartbeatMs,
+  });
+  const followTips = tipFollower(streams, tipUpdates);
+  sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock, streams });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, recorderDb);
-  metricsRoute(app, metrics);
+  metricsRoute(app, metrics, config.metricsToken);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
@@ -174,17 +187,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
   ]);
   await signedInScope(app, platform, [
-    authSignedInRoutes,
+    authSignedInRoutes(streams),
     businessSignedInRoutes(files),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
-    portalSignedInRoutes(tipUpdates),
+    portalSignedInRoutes(followTips),
     payoutSignedInRoutes,
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
-    tipLiveRoutes(tipUpdates),
+    tipLiveRoutes(followTips),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
   ]);

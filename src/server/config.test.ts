@@ -13,6 +13,7 @@ test('with an empty environment every setting has its default', () => {
     rateLimit: true,
     trustProxy: false,
     workers: 1,
+    metricsToken: undefined,
   });
 });
 
@@ -51,6 +52,7 @@ test.each([
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM must be set when SMTP_URL is.'],
   [{ S3_BUCKET: 'karam' }, 'S3_ENDPOINT must be set when files are kept in S3.'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 32 characters.'],
   [
     { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/karam' },
     'SESSION_SECRET must be set with DATABASE_URL in production: all nodes must share it.',

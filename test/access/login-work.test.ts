@@ -57,6 +57,15 @@ test('an unknown username costs the same Argon2 work as a wrong password', async
   expect(await workOf('maya', PASSWORD)).toMatchObject([{ call: 'verify', password: PASSWORD }]);
 });
 
+test('a password with two forms costs an unknown username the same Argon2 work too', async () => {
+  const twoForms = 'wro\u0301ng';
+  const passwordHash = await hashPassword(PASSWORD);
+  await createUser(database.db, { username: 'omar', email: 'omar@example.com', role: 'staff', passwordHash });
+  const wrongPassword = await workOf('omar', twoForms);
+  expect(wrongPassword.map(({ password }) => password)).toEqual(['wr\u00f3ng', twoForms]);
+  expect(await workOf('nobody', twoForms)).toEqual(wrongPassword);
+});
+
 /**
  * Loads the modules a second time, under other URLs. In this copy Argon2 is replaced by the counting version.
  */

@@ -98,6 +98,7 @@ export function testApp(
         dataDir,
         s3: undefined,
         payments: { provider: 'sandbox' },
+        metricsToken: undefined,
         ...options.config,
       },
     });

@@ -53,6 +53,11 @@ test.each([
     'users_username_key',
   ],
   [
+    'two user names that look the same',
+    `INSERT INTO users (username, email, password) VALUES (U&'am\\00ADal', 'a@b.c', '$argon2id$x')`,
+    'users_skeleton_key',
+  ],
+  [
     'two accounts with one email address',
     `INSERT INTO users (username, email, password) VALUES ('x', 'AMAL@example.com', '$argon2id$x')`,
     'users_email_key',

@@ -37,6 +37,7 @@ export type Database = {
     updatedAt: Generated<Date>;
     businessName: string | null;
     iban: string | null;
+    hasOlderTwin: Generated<boolean>;
   };
   session: {
     sid: string;

@@ -2,37 +2,65 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** Server-sent event streams: responses that stay open to tell browsers about changes. */
-export type EventStreams = { open(userId: string): { stream: PassThrough; say(event: string): void } };
+export type EventStreams = {
+  open(userId: string, sid: string): { stream: PassThrough; say(event: string): void };
+  /** Ends the streams of one session, or of all sessions of a user. */
+  endOf(ended: { sid: string } | { userId: string }): void;
+};
+
+export type EventStreamOptions = {
+  /** Of these session ids, those whose session has not ended. */
+  listOpenSids(sids: string[]): Promise<string[]>;
+  heartbeatMs?: number | undefined;
+};
 
 /** Shorter than the idle timeout of usual proxies. */
 const HEARTBEAT_MS = 25_000;
-/** After this time the browser reconnects, and its session is checked again. */
+/** After this time the browser reconnects, and its access is checked again. */
 const LIFETIME_MS = 15 * 60_000;
 /** Open streams of one user. When there are more, the oldest is closed. */
 const MOST_FOR_ONE = 20;
 
-export function eventStreams(app: FastifyInstance): EventStreams {
-  const open = new Map<string, Set<PassThrough>>();
+export function eventStreams(
+  app: FastifyInstance,
+  { listOpenSids, heartbeatMs = HEARTBEAT_MS }: EventStreamOptions,
+): EventStreams {
+  /** The open streams of each user, with the session they were opened with. */
+  const open = new Map<string, Map<PassThrough, string>>();
   let closing = false;
   const everyStream = () => [...open.values()].flatMap((streams) => [...streams]);
   const heartbeat = setInterval(() => {
-    for (const stream of everyStream()) write(stream, ': still here\n\n');
-  }, HEARTBEAT_MS);
+    for (const [stream] of everyStream()) write(stream, ': still here\n\n');
+    void endWithoutSession();
+  }, heartbeatMs);
   heartbeat.unref();
   // The server waits for open responses when it closes, and these would never end by themselves.
   app.addHook('preClose', async () => {
     closing = true;
     clearInterval(heartbeat);
-    for (const stream of everyStream()) finish(stream);
+    for (const [stream] of everyStream()) finish(stream);
   });
 
+  /** Another process may have ended a session, or its time is over. */
+  async function endWithoutSession(): Promise<void> {
+    const streams = everyStream();
+    if (streams.length === 0) return;
+    try {
+      const stillOpen = new Set(await listOpenSids([...new Set(streams.map(([, sid]) => sid))]));
+      for (const [stream, sid] of streams) if (!stillOpen.has(sid)) finish(stream);
+    } catch (error) {
+      // The next heartbeat asks again.
+      app.log.warn({ err: error }, 'the sessions of open streams could not be checked');
+    }
+  }
+
   return {
-    open(userId) {
-      const streams = open.get(userId) ?? new Set();
-      const [oldest] = streams;
+    open(userId, sid) {
+      const streams = open.get(userId) ?? new Map<PassThrough, string>();
+      const [oldest] = streams.keys();
       if (oldest && streams.size >= MOST_FOR_ONE) finish(oldest);
       const stream = new PassThrough();
-      open.set(userId, streams.add(stream));
+      open.set(userId, streams.set(stream, sid));
       const expiry = setTimeout(() => finish(stream), LIFETIME_MS);
       expiry.unref();
       stream.once('close', () => {
@@ -44,6 +72,10 @@ export function eventStreams(app: FastifyInstance): EventStreams {
       stream.write('retry: 3000\n\n');
       if (closing) finish(stream);
       return { stream, say: (event) => write(stream, `event: ${event}\ndata: {}\n\n`) };
+    },
+    endOf(ended) {
+      const streams = 'sid' in ended ? everyStream() : [...(open.get(ended.userId) ?? [])];
+      for (const [stream, sid] of streams) if (!('sid' in ended) || ended.sid === sid) finish(stream);
     },
   };
 }

@@ -1,16 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { eventStreams } from '#server/live/event-streams.ts';
+import type { EventStreams } from '#server/live/event-streams.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 
 /** The response schema of a server-sent event stream. */
 export const events = { content: { 'text/event-stream': { schema: z.unknown() } } };
 
-/** Sends the event `tips` when the business received tips. The browser then fetches them with a normal request. */
-export function tipFollower(app: FastifyInstance, tipUpdates: TipUpdates) {
-  const streams = eventStreams(app);
+export type FollowTips = ReturnType<typeof tipFollower>;
+
+/**
+ * Sends the event `tips` when the business received tips. The browser then fetches them with a normal request. The
+ * stream ends with the session of the request.
+ */
+export function tipFollower(streams: EventStreams, tipUpdates: TipUpdates) {
   return (reply: FastifyReply, userId: string, businessId: number) => {
-    const { stream, say } = streams.open(userId);
+    const { stream, say } = streams.open(userId, reply.request.findSid() ?? '');
     stream.once(
       'close',
       tipUpdates.follow(businessId, () => say('tips')),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { publicScope } from '#server/http/scopes.ts';
-import { ORIGIN, testApp } from '#test/helpers/app.ts';
+import { ORIGIN, type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 
-const karam = testApp({
+const withProbe: NonNullable<Parameters<typeof testApp>[0]> = {
   beforeReady: (app, platform) =>
     publicScope(app, platform, [
       ({ app }) =>
@@ -13,9 +13,14 @@ const karam = testApp({
           handler: async () => 'reached',
         }),
     ]),
-});
-const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', headers: Record<string, string>) =>
-  karam.visitor().send({ method, url: '/api/probe/cross-site', headers });
+};
+const karam = testApp(withProbe);
+const secure = testApp({ ...withProbe, config: { publicOrigin: 'https://karam.test' } });
+const send = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  headers: Record<string, string>,
+  to: TestApp = karam,
+) => to.visitor().send({ method, url: '/api/probe/cross-site', headers });
 
 test.each([
   ['has no origin headers', {}],
@@ -58,4 +63,23 @@ test('another site cannot sign anyone in or out', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect((await owner.post('/api/logout', undefined, { headers })).statusCode).toBe(403);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+});
+
+test.each([
+  ['the public origin', { origin: 'https://karam.test', host: 'karam.test' }],
+  [
+    'the public origin, through a proxy with a host of its own',
+    { origin: 'https://karam.test', host: 'app:3000' },
+  ],
+  ['another name of this server', { origin: 'https://www.karam.test', host: 'www.karam.test' }],
+])('on https, a write from %s is allowed', async (_where, headers) => {
+  expect((await send('POST', headers, secure)).statusCode).toBe(200);
+});
+
+test.each([
+  ['http of the same host name', { origin: 'http://karam.test', host: 'karam.test' }],
+  ['http of the host it goes to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+  ['another scheme', { origin: 'chrome-extension://karam.test', host: 'karam.test' }],
+])('on https, a write from %s comes from another origin and is refused', async (_where, headers) => {
+  expect((await send('POST', headers, secure)).statusCode).toBe(403);
 });

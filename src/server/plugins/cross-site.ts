@@ -25,10 +25,13 @@ function isFromElsewhere(request: FastifyRequest): boolean {
 
 /**
  * An origin with the host of this request is accepted too: in development one machine has several names (localhost,
- * 127.0.0.1, Vite's port). A page of another site cannot send our host as its origin.
+ * 127.0.0.1, Vite's port). A page of another site cannot send our host as its origin. On https the whole origin
+ * counts: a page of the same host on plain http may have been changed on its way by somebody in the same network.
  */
 function hasForeignOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined || origin === publicOrigin) return false;
+  // A proxy that ends TLS speaks http with us, so the scheme of the request itself says nothing.
+  if (publicOrigin.startsWith('https:')) return origin !== `https://${request.host}`;
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#server/http/app-error.ts';
@@ -29,25 +30,33 @@ export function collectMetrics(): Metrics {
   };
 }
 
-/** Metrics in Prometheus format, for admins and for a scraper on this machine. */
-export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void {
+/**
+ * Metrics in Prometheus format: for a scraper that sends METRICS_TOKEN, or for admins if no token is set. A client on
+ * this machine gets no more than others, because a proxy on this machine looks the same (docs/decisions/033).
+ */
+export function metricsRoute(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromThisMachine(request)) {
-      const user = await request.findUser();
-      if (!user) throw refuse('unauthorized', 'unauthorized');
-      if (!user.isAdmin) throw refuse('forbidden', 'admin_only');
-    }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (token === undefined) await requireAdmin(request);
+    else requireToken(request, token);
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 
-/** A proxy on this machine also connects from loopback, but it sends a forwarding header or another host name. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? '';
-  const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
-  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
-    (name) => name in request.headers,
-  );
-  const asksForLoopback = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(request.hostname);
-  return isLoopback && asksForLoopback && !isPassedOn;
+async function requireAdmin(request: FastifyRequest): Promise<void> {
+  const user = await request.findUser();
+  if (!user) throw refuse('unauthorized', 'unauthorized');
+  if (!user.isAdmin) throw refuse('forbidden', 'admin_only');
+}
+
+function requireToken(request: FastifyRequest, token: string): void {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  // Hashes have the same length, so the comparison takes the same time for every wrong token.
+  if (!timingSafeEqual(sha256(given), sha256(token))) throw refuse('unauthorized', 'unauthorized');
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
+import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
@@ -40,4 +41,28 @@ test('the API page allows styles and no scripts', async () => {
   expect(headers['content-security-policy']).toBe(
     "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
   );
+});
+
+test('no cache keeps an API answer: not JSON, not an error, not a CSV export', async () => {
+  const { admin, anonymous, businessId } = await makeWorld(karam);
+  const period = 'from=2026-11-01&to=2026-11-30';
+  const answers = [
+    await admin.get('/api/auth/user'),
+    await anonymous.get(`/api/businesses/${businessId}`),
+    await anonymous.get('/api/auth/user'),
+    await anonymous.get('/api/nothing-here'),
+    await anonymous.post('/api/login', {}),
+    await admin.get(`/api/admin/exports/tips.csv?${period}`),
+    // The router decodes a path before it looks for the route, so these letters lead to the export too.
+    await admin.get(`/%61pi/admin/exports/tips.csv?${period}`),
+  ];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual(
+    [200, 200, 401, 404, 400, 200, 200].map((status) => [status, 'no-store']),
+  );
+});
+
+test('a public answer that sets its own cache time keeps it', async () => {
+  const { anonymous, staffId } = await makeWorld(karam);
+  const { headers } = await anonymous.get(`/api/staff/${staffId}/qr.png`);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
 });

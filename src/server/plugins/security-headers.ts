@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findPageEntry } from '#shared/paths.ts';
 
 export async function securityHeaders(
@@ -37,14 +37,20 @@ export async function securityHeaders(
   };
   const ofPages = await readHelmetHeaders(pages);
   const ofGuestPages = await readHelmetHeaders({ ...pages, ...WITHOUT_PROCESS_ISOLATION });
-  const ofData = await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING });
+  const ofData = {
+    ...(await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING })),
+    // A proxy with a cache must not give one person's answer to the next. A route with a public answer sets its own.
+    'cache-control': 'no-store',
+  };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request.url));
+    reply.headers(headersFor(request));
     done();
   });
 
-  function headersFor(url: string): Record<string, string> {
-    if (url.startsWith('/api/')) return ofData;
+  function headersFor(request: FastifyRequest): Record<string, string> {
+    const { url } = request;
+    // The router decodes the path: /%61pi/staff is /api/staff. Asking for the route is slower, so the path comes first.
+    if (url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')) return ofData;
     return findPageEntry(url.split('?', 1)[0] ?? url) === 'tip' ? ofGuestPages : ofPages;
   }
 }

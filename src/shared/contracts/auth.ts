@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles, signUpRoles } from '#shared/roles.ts';
 
@@ -7,10 +8,12 @@ const givenPassword = z
   .string(because('password_required'))
   .min(1, because('password_required'))
   .max(200, because('password_too_long'));
-const newPassword = z
+export const newPassword = z
   .string(because('password_required'))
   .min(6, because('password_too_short'))
-  .max(200, because('password_too_long'));
+  .max(200, because('password_too_long'))
+  .refine((password) => !isBlankPassword(password), because('password_blank'))
+  .refine((password) => !isCommonPassword(password), because('password_common'));
 
 export const loginRequest = z.object({
   username: line(1, 100, because('username_required'), because('username_too_long')),
@@ -20,6 +23,10 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 
 /** Rules on two fields run even if another field is wrong, so that a form shows all problems at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** In such a rule a field can still be missing or of another type. */
+const isSame = (username: unknown, password: unknown) =>
+  typeof username === 'string' && typeof password === 'string' && isUsername(password, username);
 
 export const registerRequest = z
   .object({
@@ -38,6 +45,11 @@ export const registerRequest = z
   .refine((request) => request.password === request.confirmPassword, {
     error: because('passwords_differ'),
     path: ['confirmPassword'],
+    when: isObject,
+  })
+  .refine(({ username, password }) => !isSame(username, password), {
+    error: because('password_is_username'),
+    path: ['password'],
     when: isObject,
   })
   .refine((request) => request.role !== 'staff' || request.businessName, {

@@ -3,6 +3,7 @@ import { findUaeIban } from '#shared/iban.ts';
 import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
+import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
 
 /** An id in a path. A number too large for the database is refused without a query. */
 export const idParam = z.object({
@@ -18,13 +19,13 @@ export function bodyId(missing: string) {
 }
 
 /**
- * A typed line of text. Control characters, marks that change the text direction, and spaces at both ends are removed.
- * The rest must have a length within the limits.
+ * A typed line of text. Invisible characters, and spaces at both ends, are removed. The rest must have a length within
+ * the limits, and something to see.
  */
 export function line(least: number, most: number, message: string, tooLong = because('too_long', { most })) {
   return z
     .string(message)
-    .transform((text) => withoutControls(text).trim())
+    .transform((text) => withoutInvisible(text).trim())
     .pipe(
       z
         .string()
@@ -32,28 +33,15 @@ export function line(least: number, most: number, message: string, tooLong = bec
         .max(most, tooLong)
         // Count code points, as the database does: an emoji is one character.
         .refine((text) => [...text].length >= least, message)
-        // Joiner characters alone are invisible, so they are not a text.
-        .refine((text) => least === 0 || /[^\s\u200c\u200d]/u.test(text), message),
+        .refine((text) => least === 0 || hasVisible(text), message),
     );
 }
 
-/** An optional line: undefined, null and an empty text all become null. */
+/** An optional line: undefined, null and a text without anything visible all become null. */
 export function optionalLine(most: number, tooLong?: string) {
   return line(0, most, because('not_text'), tooLong)
     .nullish()
-    .transform((text) => text || null);
-}
-
-/**
- * Control characters, lone surrogates, direction marks and other invisible characters. The joiners U+200C and U+200D
- * stay, because Persian, Urdu and emoji need them.
- */
-const CONTROLS = /[\p{Cc}\p{Cs}\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-/** `keepLines` keeps line feeds, for messages. */
-export function withoutControls(text: string, keepLines = false): string {
-  if (!keepLines) return text.replace(CONTROLS, '');
-  return text.replaceAll('\r\n', '\n').replace(CONTROLS, (char) => (char === '\n' ? char : ''));
+    .transform((text) => (text && hasVisible(text) ? text : null));
 }
 
 export const optionalIban = z.string(because('not_text')).nullish().transform(toIban);

@@ -54,17 +54,20 @@ export const listedStaff = staff
   })
   .meta({ id: 'ListedStaff' });
 
-/** A staff member for a guest before tipping: name and business, so that a fake QR code is noticed. */
+/**
+ * A staff member for a guest before tipping: name and business, so that a fake QR code is noticed. Of somebody who cannot
+ * be tipped, strangers get only the first name and the name of the business.
+ */
 export const publicStaff = z
   .object({
     id: z.int(),
     firstName: z.string(),
-    lastName: z.string(),
-    role: z.string(),
+    lastName: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
+    role: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
     businessId: z.int(),
     isActive: z.boolean(),
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
-    business: publicBusiness,
+    business: publicBusiness.extend({ type: publicBusiness.shape.type.nullable() }),
   })
   .meta({ id: 'PublicStaff' });
 export type PublicStaff = z.infer<typeof publicStaff>;

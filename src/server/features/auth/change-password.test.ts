@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { hash as argon2 } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -65,12 +66,51 @@ test.each([
     { currentPassword: PASSWORD, newPassword: '12345' },
     { newPassword: 'Password must be at least 6 characters' },
   ],
+  [
+    { currentPassword: PASSWORD, newPassword: '        ' },
+    { newPassword: 'A password cannot consist of spaces only' },
+  ],
+  [
+    { currentPassword: PASSWORD, newPassword: 'iloveyou' },
+    { newPassword: 'This password is too common. Please choose another one' },
+  ],
   [{ currentPassword: PASSWORD, newPassword: 'x'.repeat(201) }, { newPassword: 'Password is too long' }],
 ])('a password change with %j is refused with a message for each field', async (body, fields) => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/password', body);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toMatchObject({ code: 'invalid_input', fields });
+});
+
+test('a user cannot take the own username as the new password', async () => {
+  const owner = await karam.signedIn('business');
+  const answer = await change(owner, PASSWORD, owner.user?.username.toUpperCase());
+  expect(answer.statusCode).toBe(400);
+  expect(said(answer)).toMatchObject({
+    fields: { newPassword: 'The password must differ from the username' },
+  });
+  expect((await signIn(owner.user?.username, PASSWORD)).statusCode).toBe(200);
+});
+
+test('a password that was typed with other forms of the same letters signs in', async () => {
+  const owner = await karam.signedIn('business');
+  // Composed and decomposed: telephones and computers type this letter differently.
+  expect((await change(owner, PASSWORD, 'caf\u00e9 fils')).statusCode).toBe(204);
+  expect((await signIn(owner.user?.username, 'cafe\u0301 fils')).statusCode).toBe(200);
+  expect((await signIn(owner.user?.username, 'ｃafé ｆils')).statusCode).toBe(200);
+  expect((await signIn(owner.user?.username, 'cafe fils')).statusCode).toBe(401);
+});
+
+test('a password that was stored as it was typed, before other forms counted, still signs in and can be changed', async () => {
+  const owner = await karam.signedIn('business');
+  const typed = 'cafe\u0301 fils';
+  await karam.db
+    .updateTable('users')
+    .set({ password: await argon2(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 }) })
+    .where('id', '=', owner.user?.id ?? '')
+    .execute();
+  expect((await signIn(owner.user?.username, typed)).statusCode).toBe(200);
+  expect((await change(owner, typed)).statusCode).toBe(204);
 });
 
 test('after five wrong current passwords the user must wait before the next attempt', async () => {

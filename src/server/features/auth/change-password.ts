@@ -12,18 +12,21 @@ import {
 import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
 import { type AppError, refuseField } from '#server/http/app-error.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
+import { isUsername } from '#shared/passwords.ts';
 
 /** The user who changes the password, and the id of the session of the request. */
-export type Changer = Actor & { actorId: string; sid: string };
+export type Changer = Actor & { actorId: string; username: string; sid: string };
 
 /** Ends all sessions of the user and opens a new one, so that others who knew the old password are signed out. */
 export async function changePassword(
   db: Db,
   clock: () => Date,
   request: ChangePasswordRequest,
-  { sid, ...actor }: Changer,
+  { sid, username, ...actor }: Changer,
   openSession: OpenSession,
 ): Promise<void> {
+  if (isUsername(request.newPassword, username))
+    throw refuseField('invalid_input', 'newPassword', 'password_is_username');
   const userId = actor.actorId;
   const own = changeFromKey(sid, actor.address);
   const keys = [own, changeKey(userId, clock())];

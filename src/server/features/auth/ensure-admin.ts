@@ -4,6 +4,11 @@ import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findUserByUsername, hasUsers, insertAdmin } from '#server/features/auth/user-store.ts';
 import { StartError } from '#server/start-error.ts';
+import { sayRefusal } from '#server/words.ts';
+import { newPassword } from '#shared/contracts/auth.ts';
+import { isUsername } from '#shared/passwords.ts';
+import { decodeRefusal } from '#shared/reasons/because.ts';
+import { refusalOf } from '#shared/reasons/reasons.ts';
 
 export type GeneratedLogin = { username: string; password: string };
 
@@ -14,6 +19,8 @@ export type GeneratedLogin = { username: string; password: string };
  */
 export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<GeneratedLogin | undefined> {
   if (admin.username && admin.password) {
+    // The password of an admin who exists already is not read, so it cannot stop the start.
+    if (!(await findUserByUsername(db, admin.username))) refuseWeakPassword(admin.username, admin.password);
     await createAdmin(db, admin.username, admin.password, admin.email);
     const existing = await findUserByUsername(db, admin.username);
     if (existing?.isAdmin) return undefined;
@@ -26,6 +33,14 @@ export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<Gener
   if (await hasUsers(db)) return undefined;
   const generated = { username: 'admin', password: randomBytes(12).toString('base64url') };
   return (await createAdmin(db, generated.username, generated.password, admin.email)) ? generated : undefined;
+}
+
+function refuseWeakPassword(username: string, password: string): void {
+  const { error } = newPassword.safeParse(password);
+  const refusal = isUsername(password, username)
+    ? refusalOf('password_is_username')
+    : error && decodeRefusal(error.issues[0]?.message);
+  if (refusal) throw new StartError(`ADMIN_PASSWORD cannot be used. ${sayRefusal(refusal)}.`);
 }
 
 /**

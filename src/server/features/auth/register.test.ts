@@ -78,6 +78,13 @@ test.each([
   [{ email: 'noor' }, { email: 'Please enter a valid email address' }],
   [{ email: `${'x'.repeat(250)}@example.com` }, { email: 'Email is too long' }],
   [{ password: '12345', confirmPassword: '12345' }, { password: 'Password must be at least 6 characters' }],
+  [{ password: ' \u3000\u00a0   ' }, { password: 'A password cannot consist of spaces only' }],
+  [{ password: 'Password1' }, { password: 'This password is too common. Please choose another one' }],
+  [{ password: 'ｑｗｅｒｔｙ' }, { password: 'This password is too common. Please choose another one' }],
+  [
+    { username: 'Noor.Haddad', password: 'noor.HADDAD' },
+    { password: 'The password must differ from the username' },
+  ],
   [{ confirmPassword: 'saffrom' }, { confirmPassword: "Passwords don't match" }],
   [{ confirmPassword: undefined }, { confirmPassword: "Passwords don't match" }],
   [{ role: 'staff', businessName: ' ' }, { businessName: 'Business name is required' }],
@@ -90,11 +97,27 @@ test.each([
     { email: 'Please enter a valid email address', confirmPassword: "Passwords don't match" },
   ],
 ])('a registration with %j is refused with a message for each field', async (changes, fields) => {
-  const answer = await karam.visitor().post('/api/register', registration(changes));
+  const sent = registration(
+    'password' in changes ? { confirmPassword: changes.password, ...changes } : changes,
+  );
+  const answer = await karam.visitor().post('/api/register', sent);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toEqual({ code: 'invalid_input', message: Object.values(fields)[0], fields });
   expect(answer.cookies).toEqual([]);
 });
+
+test.each(['chief', 'CHIEF', 'chi\u00adef', 'chi\u200bef', 'ｃｈｉｅｆ', 'chie\ufe0ff', 'c\u034fhief\u2060'])(
+  'a username that looks like one that exists, %j, is taken, and signs in to it',
+  async (username) => {
+    const chief = registration({ username: 'Chief', email: 'chief@example.com' });
+    await karam.visitor().post('/api/register', chief);
+    const answer = await karam.visitor().post('/api/register', registration({ username }));
+    expect(answer.statusCode).toBe(409);
+    expect(said(answer)).toMatchObject({ fields: { username: 'This username is already taken' } });
+    const signedIn = await karam.visitor().post('/api/login', { username, password: chief.password });
+    expect(signedIn.json()).toMatchObject({ username: 'Chief' });
+  },
+);
 
 test.each([
   { role: 'admin' },

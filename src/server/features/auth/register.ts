@@ -37,6 +37,7 @@ export async function register(
 function findTakenRefusal(error: unknown): AppError | undefined {
   switch (findViolatedUnique(error)) {
     case 'users_username_key':
+    case 'users_skeleton_key':
       return refuseField('conflict', 'username', 'username_taken');
     case 'users_email_key':
       return refuseField('conflict', 'email', 'email_taken');

@@ -9,6 +9,7 @@ import {
 } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { EventStreams } from '#server/live/event-streams.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 declare module 'fastify' {
@@ -32,11 +33,17 @@ declare module 'fastify' {
   }
 }
 
-export type SessionOptions = { db: Db; secret: string; publicOrigin: string; clock: () => Date };
+export type SessionOptions = {
+  db: Db;
+  secret: string;
+  publicOrigin: string;
+  clock: () => Date;
+  streams: EventStreams;
+};
 
 /** Register after the cookie plugin. */
 export function sessions(app: FastifyInstance, options: SessionOptions): void {
-  const { db, secret, clock } = options;
+  const { db, secret, clock, streams } = options;
   const secure = options.publicOrigin.startsWith('https:');
   // The __Host- prefix makes the browser refuse the cookie from a sibling domain or over plain http.
   const name = secure ? '__Host-karam_session' : 'karam_session';
@@ -68,6 +75,7 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
       this.rememberBrowser(account);
     });
     lookups.delete(this.request);
+    if (old) streams.endOf({ sid: old });
     this.setCookie(name, token, { ...attributes, maxAge: SESSION_MAX_MS / 1000 });
     return result;
   });
@@ -75,7 +83,10 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
   app.decorateReply('endSession', async function () {
     const sid = this.request.findSid();
     lookups.delete(this.request);
-    if (sid) await deleteSession(db, sid);
+    if (sid) {
+      await deleteSession(db, sid);
+      streams.endOf({ sid });
+    }
     this.clearCookie(name, attributes);
   });
 }

@@ -47,6 +47,18 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
   return toSessionUser(row);
 }
 
+/** Of these session ids, those whose session and user still exist. Prolongs none of them. */
+export async function listOpenSids(db: Db, sids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('users', (join) => join.on('users.id', '=', sql<string>`(sess ->> 'userId')::uuid`))
+    .select('sid')
+    .where('sid', '=', sql<string>`ANY (${sids})`)
+    .where('expire', '>', now)
+    .execute();
+  return rows.map(({ sid }) => sid);
+}
+
 async function prolong(db: Db, sid: string, startedAt: Date, expire: Date, now: Date): Promise<void> {
   const latest = after(startedAt, SESSION_MAX_MS);
   const wanted = after(now, SESSION_IDLE_MS);

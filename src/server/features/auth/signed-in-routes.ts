@@ -3,39 +3,44 @@ import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changePassword } from '#server/features/auth/change-password.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import type { EventStreams } from '#server/live/event-streams.ts';
 import { changePasswordRequest, sessionUser } from '#shared/contracts/auth.ts';
 
-export function authSignedInRoutes({ app, db, userOf, clock }: SignedInScope): void {
-  app.get(
-    '/api/auth/user',
-    {
-      schema: {
-        tags: ['auth'],
-        summary: 'The signed-in user',
-        response: { 200: sessionUser, ...refused(401) },
+export const authSignedInRoutes =
+  (streams: EventStreams) =>
+  ({ app, db, userOf, clock }: SignedInScope): void => {
+    app.get(
+      '/api/auth/user',
+      {
+        schema: {
+          tags: ['auth'],
+          summary: 'The signed-in user',
+          response: { 200: sessionUser, ...refused(401) },
+        },
       },
-    },
-    async (request) => userOf(request),
-  );
+      async (request) => userOf(request),
+    );
 
-  app.post(
-    '/api/password',
-    {
-      config: { rateLimit: 'login' },
-      schema: {
-        tags: ['auth'],
-        summary: 'Change the password. All sessions end; the answer sets the cookie of a new one',
-        body: changePasswordRequest,
-        response: { 204: z.null(), ...refused(400, 401, 429) },
+    app.post(
+      '/api/password',
+      {
+        config: { rateLimit: 'login' },
+        schema: {
+          tags: ['auth'],
+          summary: 'Change the password. All sessions end; the answer sets the cookie of a new one',
+          body: changePasswordRequest,
+          response: { 204: z.null(), ...refused(400, 401, 429) },
+        },
       },
-    },
-    async (request, reply) => {
-      const { id } = userOf(request);
-      const changer = { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
-      await reply.startSession((openSession) =>
-        changePassword(db, clock, request.body, changer, openSession),
-      );
-      return reply.code(204).send(null);
-    },
-  );
-}
+      async (request, reply) => {
+        const { id, username } = userOf(request);
+        const changer = { ...actorOf(request, id), actorId: id, username, sid: request.findSid() ?? '' };
+        await reply.startSession((openSession) =>
+          changePassword(db, clock, request.body, changer, openSession),
+        );
+        // The page that changed the password connects again with its new session.
+        streams.endOf({ userId: id });
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -18,12 +18,21 @@ export type NewUser = {
   iban?: string | null;
 };
 
-/** The database lowercases both sides: JavaScript lowercases some letters differently. */
+/**
+ * The account with this name, or with one that looks the same. An account from before names were compared by their
+ * looks is found only by its own name. The database lowercases both sides: JavaScript lowercases some letters
+ * differently.
+ */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(
+      sql<boolean>`lower(username) = lower(${username})
+        OR (username_skeleton(username) = username_skeleton(${username}) AND NOT has_older_twin)`,
+    )
+    .orderBy(sql`lower(username) = lower(${username})`, 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

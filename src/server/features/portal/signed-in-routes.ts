@@ -1,13 +1,11 @@
 import { getOwnStaff, openPortal } from '#server/features/portal/open-portal.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { events, tipFollower } from '#server/live/follow-tips.ts';
-import type { TipUpdates } from '#server/live/tip-updates.ts';
+import { events, type FollowTips } from '#server/live/follow-tips.ts';
 import { portal } from '#shared/contracts/portal.ts';
 
-export function portalSignedInRoutes(tipUpdates: TipUpdates) {
+export function portalSignedInRoutes(followTips: FollowTips) {
   return ({ app, db, clock, userOf }: SignedInScope): void => {
-    const followTips = tipFollower(app, tipUpdates);
     app.get(
       '/api/portal',
       {

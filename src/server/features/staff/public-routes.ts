@@ -18,7 +18,7 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
         response: { 200: publicStaff, ...refused(400, 404) },
       },
     },
-    async (request) => getPublicStaff(db, request.params.id),
+    async (request) => getPublicStaff(db, request.params.id, () => request.findUser()),
   );
 
   app.get(

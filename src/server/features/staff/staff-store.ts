@@ -80,6 +80,7 @@ export async function findStaffAndBusiness(db: Db, id: number) {
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'firstName', 'lastName', 'role', 'businessId', 'isActive'])
     .select(['businesses.name', 'businesses.type', 'businesses.tlNumber', 'businesses.status'])
+    .select('businesses.ownerId')
     .where('staff.id', '=', id)
     .executeTakeFirst();
 }

@@ -145,6 +145,39 @@ test('a guest sees the staff member, the business, and whether they can be tippe
   expect(await seen()).toMatchObject({ isActive: true, canBeTipped: false });
 });
 
+test.each([
+  ['a person who left', { isActive: false }, 'active'],
+  ['a person of a suspended business', { isActive: true }, 'suspended'],
+] as const)(
+  'of %s the public sees the first name, and owner and admin see everything',
+  async (_who, left, status) => {
+    const { anonymous, otherOwner, staff, owner, admin, staffId, businessId } = await makeWorld(karam);
+    await karam.db.updateTable('staff').set(left).where('id', '=', staffId).execute();
+    await karam.db.updateTable('businesses').set({ status }).where('id', '=', businessId).execute();
+    const name = `Business of ${owner.user?.username}`;
+    const seenBy = async (who: typeof owner) => (await who.get(`/api/staff/${staffId}`)).json();
+    for (const who of [anonymous, otherOwner, staff]) {
+      expect(await seenBy(who)).toEqual({
+        id: staffId,
+        firstName: 'Maya',
+        lastName: '',
+        role: '',
+        businessId,
+        isActive: left.isActive,
+        canBeTipped: false,
+        business: { id: businessId, name, type: null, tlNumber: null },
+      });
+    }
+    for (const who of [owner, admin]) {
+      expect(await seenBy(who)).toMatchObject({
+        lastName: 'Fernandes',
+        role: 'Server',
+        business: { name, type: 'Restaurant', tlNumber: 'CN-1000001' },
+      });
+    }
+  },
+);
+
 test('an owner deactivates and reactivates a staff member, and each change leaves other fields alone', async () => {
   const { owner, staffId, anonymous } = await makeWorld(karam);
   const url = `/api/staff/${staffId}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
-import { findPublicStaff } from '#server/features/staff/public-staff.ts';
+import { findPublicStaff, forStrangers } from '#server/features/staff/public-staff.ts';
 import { listTeam } from '#server/features/staff/team.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
@@ -29,7 +29,8 @@ export async function gatherStaffPage(
     token === undefined ? null : findGivenTip(tipping, token),
   ]);
   if (!staff) return missing;
-  return { kind: 'staff', person: staff, terms: z.encode(tipTerms, terms), returned, refused: null };
+  const person = forStrangers(staff);
+  return { kind: 'staff', person, terms: z.encode(tipTerms, terms), returned, refused: null };
 }
 
 export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenPage> {

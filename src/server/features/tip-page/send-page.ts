@@ -20,10 +20,10 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
   ): Promise<FastifyReply> {
     const key = `${pathname} ${localeOf(request)} ${themeOf(request) ?? ''}`;
     const page = await cache.get(key, async () => drawPage(request, pathname, '', await gather()));
-    return send(request, reply, page);
+    return send(request, reply, page, 'private, no-cache');
   }
 
-  /** A page for this guest only, not cached. */
+  /** A page for this guest only, not cached, neither here nor in the browser. */
   async function drawn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -32,7 +32,7 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
   ): Promise<FastifyReply> {
     const pathname = pathOf(request);
     const search = request.url.slice(pathname.length);
-    return send(request, reply, drawPage(request, pathname, search, page, status));
+    return send(request, reply, drawPage(request, pathname, search, page, status), 'private, no-store');
   }
 
   function drawPage(
@@ -54,13 +54,18 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  caching: string,
+): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', caching)
     .header('vary', 'accept-encoding, accept-language, cookie')
     .send(await bodyIn(page, encoding));
 }

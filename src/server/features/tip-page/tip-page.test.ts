@@ -187,6 +187,14 @@ test('a form from another site, a body that is not a form, and an invalid path a
   await expectLedgerHolds(karam.db);
 });
 
+test('the page of somebody who left contains neither the last name nor the role, not even in its data', async () => {
+  const world = await makeWorld(karam);
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
+  const page = await open(world, `/tip/${world.staffId}`);
+  expect(page.statusCode).toBe(404);
+  expect(page.payload).not.toMatch(/Fernandes|Server|CN-1000001/);
+});
+
 test('team and follow pages are rendered on the server, and unknown ones are 404', async () => {
   const world = await makeWorld(karam);
   const team = await open(world, `/business/${world.businessId}/tip`);
@@ -197,6 +205,7 @@ test('team and follow pages are rendered on the server, and unknown ones are 404
   const followed = await open(world, `/t/${token}`);
   expect(followed.payload).toContain('19.00 AED are owed to Maya.');
   expect(followed.headers['x-robots-tag']).toBe('noindex');
+  expect(followed.headers['cache-control']).toBe('private, no-store');
   for (const path of [
     '/tip/0',
     '/tip/none',

@@ -47,7 +47,7 @@ test.each([
   async (url) => {
     const page = await away.visitor().get(url);
     expect(page.statusCode).toBe(503);
-    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.payload).toContain('Karam cannot be reached at the moment. Please try again in a minute.');
     expect(page.payload).toContain(`href="${url}"`);
     const arabic = await away.visitor().get(url, { headers: { 'accept-language': 'ar' } });

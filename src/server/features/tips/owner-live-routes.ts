@@ -1,12 +1,10 @@
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { events, tipFollower } from '#server/live/follow-tips.ts';
-import type { TipUpdates } from '#server/live/tip-updates.ts';
+import { events, type FollowTips } from '#server/live/follow-tips.ts';
 
-export function tipLiveRoutes(tipUpdates: TipUpdates) {
+export function tipLiveRoutes(followTips: FollowTips) {
   return ({ app, db, userOf }: SignedInScope): void => {
-    const followTips = tipFollower(app, tipUpdates);
     app.get(
       '/api/tips/live',
       {

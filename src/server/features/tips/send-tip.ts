@@ -5,6 +5,7 @@ import type { Payments } from '#server/features/payments/payments.ts';
 import type { Settings } from '#server/features/settings/current-settings.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
+import { maskCardNumbers } from '#server/features/tips/mask-card-numbers.ts';
 import { newTipToken } from '#server/features/tips/tip-token.ts';
 import { type AppError, refuse, refuseField } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/http/idempotency.ts';
@@ -50,7 +51,9 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const { db } = tipping;
   const { provider, clock } = tipping.payments;
   const settings = await tipping.settings();
-  const { staffId, amount: amountFils, customerName, message, coverFee } = request;
+  const { staffId, amount: amountFils, coverFee } = request;
+  const customerName = request.customerName && maskCardNumbers(request.customerName);
+  const message = request.message && maskCardNumbers(request.message);
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     staffId,
     amountFils,

@@ -22,7 +22,7 @@ import { m } from '#web/paraglide/messages.js';
 /** The QR code of one staff member, with sharing and printing. */
 export function StaffQr({ staff }: { staff: PublicStaff }) {
   const { id, business } = staff;
-  const name = `${staff.firstName} ${staff.lastName}`;
+  const name = `${staff.firstName} ${staff.lastName}`.trim();
   const [printSize, setPrintSize] = useState(lastPrintSize);
   const { data, isPending, isError, refetch } = useQuery(staffQrQuery(String(id)));
   const { share, ...sharing } = useLinkSharing({
@@ -32,7 +32,7 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
   return (
     <Page
       title={name}
-      detail={<Badge className="bg-tint text-on-tint">{staffRoleLabel(staff.role)}</Badge>}
+      detail={staff.role && <Badge className="bg-tint text-on-tint">{staffRoleLabel(staff.role)}</Badge>}
       actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
     >
       <QrLayout

@@ -13,7 +13,8 @@ test('rows are numbered by the line they begin on, whatever ends a line', () => 
 });
 
 test('what we write comes back, with one kind of line end', () => {
-  const cell = fc.string().map((text) => `x${text}x`.replaceAll(/\r\n?/g, '\n'));
+  // Without the characters that begin a formula: an apostrophe is written before those.
+  const cell = fc.string().map((text) => `x${text}x`.replaceAll(/\r\n?/g, '\n').replaceAll(/[=+\-@]/g, 'x'));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (table) => {
       const rows = readCsvRows(table.map(csvLine).join(''), ',');

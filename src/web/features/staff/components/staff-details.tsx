@@ -12,10 +12,10 @@ export function StaffDetails({ staff }: { staff: PublicStaff }) {
       <h2 className="mb-2 text-large font-semibold">{m.staff_details()}</h2>
       <FactList
         facts={[
-          { label: m.staff_name(), value: `${staff.firstName} ${staff.lastName}` },
+          { label: m.staff_name(), value: `${staff.firstName} ${staff.lastName}`.trim() },
           { label: m.staff_business(), value: business.name },
           ...(business.tlNumber ? [{ label: m.business_tl_number(), value: business.tlNumber }] : []),
-          { label: m.staff_role(), value: staffRoleLabel(staff.role) },
+          ...(staff.role ? [{ label: m.staff_role(), value: staffRoleLabel(staff.role) }] : []),
           { label: m.staff_status(), value: <ActiveBadge isActive={staff.isActive} /> },
         ]}
       />

@@ -1,0 +1,38 @@
+/**
+ * Characters that are drawn as nothing or as a blank, and so could make two names look the same: control characters,
+ * lone surrogates, direction marks, soft hyphens, fillers and tags. `username_skeleton` in the database has them too.
+ */
+const INVISIBLE =
+  /[\u034f\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
+
+const JOINERS = /[\u200c\u200d]+/g;
+const LETTER = /[\p{L}\p{M}]/u;
+const JOINS_NEVER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const EMOJI = /[\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * The text without invisible characters. The joiners U+200C and U+200D stay inside words of scripts that need them
+ * (Persian, Urdu, Sinhala …) and inside emoji. `keepLines` keeps line feeds, for messages.
+ */
+export function withoutInvisible(text: string, keepLines = false): string {
+  const lines = keepLines ? text.replaceAll('\r\n', '\n') : text;
+  return lines
+    .replace(INVISIBLE, (char) => (keepLines && char === '\n' ? char : ''))
+    .replace(JOINERS, (joiners: string, at: number, whole: string) => {
+      // Only the two neighbours are looked at: a text of joiners alone must not take long.
+      const before = [...whole.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+      const [after = ''] = whole.slice(at + joiners.length, at + joiners.length + 2);
+      return isNeededBetween(before, after) ? joiners.charAt(0) : '';
+    });
+}
+
+function isNeededBetween(before: string, after: string): boolean {
+  if (EMOJI.test(before) && EMOJI.test(after)) return true;
+  return [before, after].every((char) => LETTER.test(char) && !JOINS_NEVER.test(char));
+}
+
+/** False for a text of blanks, accents without a letter, or nothing. */
+export function hasVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
