@@ -115,6 +115,9 @@ test('a dropped table is back after a restore to the second before, and the copy
   await expect(restoreTo({ at: new Date(0) })).rejects.toThrow('Use an older one for an earlier moment');
 
   // A damaged file is found before anything starts on it.
-  writeFileSync(join(backup.directory, 'postgres', 'PG_VERSION.packed'), 'damaged');
-  await expect(restoreTo({})).rejects.toThrow('postgres/PG_VERSION of the backup cannot be read');
+  const data = join(backup.directory, 'data.packed');
+  const bytes = readFileSync(data);
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  writeFileSync(data, bytes);
+  await expect(restoreTo({})).rejects.toThrow('of the backup cannot be read');
 });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { listArchivedWal, WAL_FILE, walDirOf } from '#server/db/backup/backup-places.ts';
-import { type BackupKey, flushToDisk, packFile } from '#server/db/backup/packed-file.ts';
+import { type BackupKey, packFile } from '#server/db/backup/packed-file.ts';
 
 const SLOT = 'karam_backups';
 
@@ -50,7 +50,6 @@ export async function archiveWal(
     await packFile(join(clusterDir, 'pg_wal', name), join(walDirOf(backupsDir), `${name}.packed`), key);
   }
   // PostgreSQL may delete its own copies from here on.
-  if (finished.length > 0) await flushToDisk();
   await client.query('SELECT pg_replication_slot_advance($1, $2)', [SLOT, slot.lsn]);
   return finished.length;
 }

@@ -11,7 +11,7 @@ const manifest = z.object({
   /** The first and the last segment of the log that the copy needs to be consistent. */
   firstWal: z.string(),
   lastWal: z.string(),
-  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+  files: z.array(z.object({ path: z.string(), offset: z.int(), bytes: z.int(), sha256: z.string() })),
   /** Empty directories that PostgreSQL needs. */
   directories: z.array(z.string()),
 });

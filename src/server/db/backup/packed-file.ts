@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 
@@ -16,89 +15,116 @@ const LENGTH_BYTES = 4;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const HASH_BYTES = 32;
 
 export function backupKeyOf(secret: string | undefined): BackupKey {
   return secret === undefined ? undefined : Buffer.from(hkdfSync('sha256', secret, '', 'karam backup', 32));
 }
 
+/** Where a packed file is in the file that contains it, and the hash of its content. */
+export type Packed = { offset: number; bytes: number; sha256: string };
+
 /**
- * Writes a file as a row of parts, each compressed, encrypted if there is a key, and preceded by its length. Returns the
- * hash of what was read. The packed file appears under its name only when it is complete. It may still be in memory: see
- * flushToDisk.
+ * Appends a file to `target` as a row of parts, each compressed, encrypted if there is a key, and preceded by its length.
+ * `name` must be the same when it is unpacked, so that nobody can swap two files.
  */
-export async function packFile(from: string, to: string, key: BackupKey): Promise<{ sha256: string }> {
-  await mkdir(dirname(to), { recursive: true });
-  const partial = `${to}.partial`;
+export async function packInto(
+  target: FileHandle,
+  offset: number,
+  from: string,
+  name: string,
+  key: BackupKey,
+): Promise<Packed> {
   const hash = createHash('sha256');
+  let bytes = 0;
   await using source = await open(from);
-  {
-    await using target = await open(partial, 'w', 0o600);
-    for (let place = 0; ; place += 1) {
-      const part = await readPart(source, PART_BYTES);
-      if (part.length === 0) break;
-      hash.update(part);
-      const packed = seal(await compress(part), key, place);
-      const length = Buffer.alloc(LENGTH_BYTES);
-      length.writeUInt32BE(packed.length);
-      await target.write(Buffer.concat([length, packed]));
-    }
+  for (let place = 0; ; place += 1) {
+    const part = await readPart(source, PART_BYTES);
+    if (part.length === 0) return { offset, bytes, sha256: hash.digest('hex') };
+    hash.update(part);
+    const packed = seal(await compress(part), key, `${name} ${place}`);
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32BE(packed.length);
+    const { bytesWritten } = await target.write(
+      Buffer.concat([length, packed]),
+      0,
+      undefined,
+      offset + bytes,
+    );
+    bytes += bytesWritten;
   }
-  await rename(partial, to);
-  return { sha256: hash.digest('hex') };
 }
 
-/** The opposite. Throws if the packed file was changed or the key is another one. */
-export async function unpackFile(from: string, to: string, key: BackupKey): Promise<{ sha256: string }> {
+/** The opposite. Throws if the packed file was changed, or the key or the name is another one. */
+export async function unpackFrom(
+  source: FileHandle,
+  { offset, bytes, sha256 }: Packed,
+  to: string,
+  name: string,
+  key: BackupKey,
+): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
-  await using source = await open(from);
   await using target = await open(to, 'w', 0o600);
-  for (let place = 0; ; place += 1) {
-    const length = await readPart(source, LENGTH_BYTES);
-    if (length.length === 0) break;
-    const packed = await readPart(source, length.readUInt32BE());
-    const part = await decompress(unseal(packed, key, place));
+  let read = 0;
+  for (let place = 0; read < bytes; place += 1) {
+    const length = await readPart(source, LENGTH_BYTES, offset + read);
+    const packed = await readPart(source, length.readUInt32BE(), offset + read + LENGTH_BYTES);
+    read += length.length + packed.length;
+    const part = await decompress(unseal(packed, key, `${name} ${place}`));
     hash.update(part);
     await target.write(part);
   }
-  return { sha256: hash.digest('hex') };
+  if (hash.digest('hex') !== sha256) throw new Error('it is damaged');
 }
 
-/** The next bytes of the file, fewer at its end. */
-async function readPart(file: FileHandle, bytes: number): Promise<Buffer> {
+/** A packed file of its own, which appears under its name only when it is complete and on the disk. */
+export async function packFile(from: string, to: string, key: BackupKey): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  const partial = `${to}.partial`;
+  {
+    await using target = await open(partial, 'w', 0o600);
+    const header = Buffer.alloc(HASH_BYTES);
+    const { sha256 } = await packInto(target, HASH_BYTES, from, basename(from), key);
+    header.write(sha256, 'hex');
+    await target.write(header, 0, HASH_BYTES, 0);
+    await target.sync();
+  }
+  await rename(partial, to);
+}
+
+export async function unpackFile(from: string, to: string, key: BackupKey): Promise<void> {
+  await using source = await open(from);
+  const sha256 = (await readPart(source, HASH_BYTES, 0)).toString('hex');
+  const bytes = (await source.stat()).size - HASH_BYTES;
+  await unpackFrom(source, { offset: HASH_BYTES, bytes, sha256 }, to, basename(to), key);
+}
+
+/** The next bytes of the file, or those at `position`; fewer at its end. */
+async function readPart(file: FileHandle, bytes: number, position?: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.min(bytes, PART_BYTES * 2));
   let read = 0;
   while (read < buffer.length) {
-    const { bytesRead } = await file.read(buffer, read, buffer.length - read);
+    const at = position === undefined ? null : position + read;
+    const { bytesRead } = await file.read(buffer, read, buffer.length - read, at);
     if (bytesRead === 0) break;
     read += bytesRead;
   }
   return buffer.subarray(0, read);
 }
 
-/** Nonce, encrypted bytes, and the tag that proves that they, and their place in the file, were not changed. */
-function seal(plain: Buffer, key: BackupKey, place: number): Buffer {
+/** Nonce, encrypted bytes, and the tag that proves that they and their place were not changed. */
+function seal(plain: Buffer, key: BackupKey, place: string): Buffer {
   if (!key) return plain;
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(placeBytes(place));
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function unseal(sealed: Buffer, key: BackupKey, place: number): Buffer {
+function unseal(sealed: Buffer, key: BackupKey, place: string): Buffer {
   if (!key) return sealed;
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
-    .setAAD(placeBytes(place))
+    .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-}
-
-function placeBytes(place: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(BigInt(place));
-  return bytes;
-}
-
-/** Returns when everything written so far is on the disk. One call is much faster than one for each of 1,500 files. */
-export async function flushToDisk(): Promise<void> {
-  await promisify(execFile)('sync');
 }

@@ -1,9 +1,9 @@
-import { appendFile, chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listArchivedWal, walDirOf } from '#server/db/backup/backup-places.ts';
-import { FILES_AT_ONCE, inParallel } from '#server/db/backup/in-parallel.ts';
 import { type Manifest, readManifest } from '#server/db/backup/manifest.ts';
-import { type BackupKey, unpackFile } from '#server/db/backup/packed-file.ts';
+import { DATA_FILE } from '#server/db/backup/pack-tree.ts';
+import { type BackupKey, unpackFile, unpackFrom } from '#server/db/backup/packed-file.ts';
 import { connectTo } from '#server/db/backup/take-backup.ts';
 import { findDatabaseUser } from '#server/db/embedded/database-user.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -60,16 +60,14 @@ async function unpackAll(
   key: BackupKey,
 ): Promise<void> {
   for (const path of manifest.directories) await mkdir(join(dataDir, path), { recursive: true, mode: 0o700 });
-  await inParallel(manifest.files, FILES_AT_ONCE, async ({ path, sha256 }) => {
-    const unpacked = await unpackFile(join(baseDir, `${path}.packed`), join(dataDir, path), key).catch(
-      (error) => {
-        throw new StartError(
-          `${path} of the backup cannot be read: ${error.message}. Is BACKUP_KEY the right one?`,
-        );
-      },
-    );
-    if (unpacked.sha256 !== sha256) throw new StartError(`${path} of the backup is damaged.`);
-  });
+  await using source = await open(join(baseDir, DATA_FILE));
+  for (const { path, ...packed } of manifest.files) {
+    await unpackFrom(source, packed, join(dataDir, path), path, key).catch((error) => {
+      throw new StartError(
+        `${path} of the backup cannot be read: ${error.message}. Is BACKUP_KEY the right one?`,
+      );
+    });
+  }
   await chmod(join(dataDir, 'postgres'), 0o700);
 }
 

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { archiveWal, keepWal } from '#server/db/backup/archive-wal.ts';
 import {
@@ -8,9 +8,9 @@ import {
   listArchivedWal,
   OTHER_DIRECTORIES,
 } from '#server/db/backup/backup-places.ts';
-import { FILES_AT_ONCE, inParallel } from '#server/db/backup/in-parallel.ts';
-import { type Manifest, writeManifest } from '#server/db/backup/manifest.ts';
-import { type BackupKey, flushToDisk, packFile } from '#server/db/backup/packed-file.ts';
+import { writeManifest } from '#server/db/backup/manifest.ts';
+import { DATA_FILE, type TreePacker, treePacker } from '#server/db/backup/pack-tree.ts';
+import type { BackupKey } from '#server/db/backup/packed-file.ts';
 
 export type BackupOptions = {
   dataDir: string;
@@ -35,45 +35,34 @@ export async function takeBackup({ dataDir, url, key, now }: BackupOptions): Pro
   const backupsDir = backupsDirOf(dataDir);
   const name = baseNameAt(now);
   const staging = join(backupsDir, `${name}.partial`);
-  await mkdir(backupsDir, { recursive: true, mode: 0o700 });
   await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
   const client = await connectTo(url);
   try {
+    await using target = await open(join(staging, DATA_FILE), 'w', 0o600);
+    const packer = treePacker(target, key);
     await keepWal(client);
     const firstWal = await startCopy(client, name);
-    const files = await packTree(clusterDir, join(staging, 'postgres'), key);
-    const others = await Promise.all(
-      OTHER_DIRECTORIES.map((each) => packTree(join(dataDir, each), join(staging, each), key)),
-    );
+    await packer.addTree(dataDir, 'postgres', LEFT_OUT);
+    for (const each of OTHER_DIRECTORIES) await packer.addTree(dataDir, each);
     const { label, lastWal } = await endCopy(client);
-    files.files.push(await packText(label, join(staging, 'postgres'), 'backup_label', key));
+    await addText(packer, staging, label, 'postgres/backup_label');
+    await target.sync();
     await archiveWal(client, clusterDir, backupsDir, key);
     if (!(await listArchivedWal(backupsDir)).includes(lastWal))
       throw new Error(`segment ${lastWal} of the log could not be archived`);
-    const all: [string, Tree][] = [
-      ['postgres', files],
-      ...OTHER_DIRECTORIES.map((each, index): [string, Tree] => [
-        each,
-        others[index] ?? { files: [], directories: [] },
-      ]),
-    ];
     await writeManifest(staging, {
       createdAt: now.toISOString(),
       isEncrypted: key !== undefined,
-      postgresMajor: Number(
-        (await client.query('SHOW server_version_num')).rows[0].server_version_num.slice(0, 2),
-      ),
+      postgresMajor: await majorOf(client),
       firstWal,
       lastWal,
-      files: all.flatMap(([prefix, tree]) =>
-        tree.files.map((file) => ({ ...file, path: `${prefix}/${file.path}` })),
-      ),
-      directories: all.flatMap(([prefix, tree]) => tree.directories.map((path) => `${prefix}/${path}`)),
+      files: packer.files,
+      directories: packer.directories,
     });
-    await flushToDisk();
     const directory = join(backupsDir, name);
     await rename(staging, directory);
-    return { name, directory, bytes: await sizeOf(directory) };
+    return { name, directory, bytes: (await target.stat()).size };
   } finally {
     await client.end().catch(() => undefined);
     await rm(staging, { recursive: true, force: true });
@@ -99,45 +88,14 @@ async function endCopy(client: pg.Client): Promise<{ label: string; lastWal: str
   return { label: rows[0].labelfile, lastWal: rows[0].wal };
 }
 
-type Tree = Pick<Manifest, 'files' | 'directories'>;
-
-async function packTree(from: string, to: string, key: BackupKey): Promise<Tree> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => []);
-  const tree: Tree = { files: [], directories: [] };
-  const paths: string[] = [];
-  for (const entry of entries) {
-    const path = relative(from, join(entry.parentPath, entry.name));
-    if (LEFT_OUT.test(path)) continue;
-    if (entry.isDirectory()) tree.directories.push(path);
-    if (entry.isFile()) paths.push(path);
-  }
-  await inParallel(paths, FILES_AT_ONCE, async (path) => {
-    try {
-      tree.files.push({ path, ...(await packFile(join(from, path), join(to, `${path}.packed`), key)) });
-    } catch (error) {
-      // A table that was dropped meanwhile. The log says so too.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  });
-  return tree;
+async function majorOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('SHOW server_version_num');
+  return Math.floor(Number(rows[0].server_version_num) / 10_000);
 }
 
-async function packText(
-  text: string,
-  to: string,
-  path: string,
-  key: BackupKey,
-): Promise<Tree['files'][number]> {
-  const plain = join(to, `${path}.plain`);
+async function addText(packer: TreePacker, staging: string, text: string, path: string): Promise<void> {
+  const plain = join(staging, 'plain');
   await writeFile(plain, text, { mode: 0o600 });
-  const packed = await packFile(plain, join(to, `${path}.packed`), key);
+  await packer.addFile(plain, path);
   await rm(plain);
-  return { path, ...packed };
-}
-
-async function sizeOf(directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map((file) => stat(join(file.parentPath, file.name))));
-  return sizes.reduce((sum, { size }) => sum + size, 0);
 }
