@@ -80,6 +80,8 @@ export type AppOptions = {
   /** Connections without a statement timeout, for work that takes longer than a request may. */
   patientDb: Db;
   clock: () => Date;
+  /** Milliseconds since some moment. Unlike `clock`, nobody can set it back. */
+  uptimeMs?: () => number;
   logger: false | { level: string; stream?: { write(line: string): void } };
   tipUpdates: TipUpdates;
   /** The built web application. Without it only the API answers. */
@@ -141,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
-  if (config.rateLimit) rateLimit(app, clock);
+  if (config.rateLimit) rateLimit(app, options.uptimeMs ?? (() => performance.now()));
   sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
