@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type App, type Platform, publicScope } from '#server/http/scopes.ts';
-import { type TestApp, testApp } from '#test/helpers/app.ts';
+import { PASSWORD, type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 
 const beforeReady = (app: App, platform: Platform) =>
@@ -55,9 +55,19 @@ describe('with limits on', () => {
     });
   });
 
-  test('the addresses of one IPv6 network count as one', async () => {
-    const from = (index: number) => ({ remoteAddress: `2001:db8:1:2::${index}` });
+  test('the addresses of one IPv6 subscriber, a /56, count as one', async () => {
+    const from = (index: number) => ({ remoteAddress: `2001:db8:1:2${index + 10}::1` });
     expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test('the subscribers of one IPv6 site, a /48, have five times the limit together', async () => {
+    const from = (index: number) => ({ remoteAddress: `2001:db8:2:${(index * 256).toString(16)}::1` });
+    expect(await statuses(karam, '/api/probe/uploads', 101, from)).toEqual({ 200: 100, 429: 1 });
+    expect(
+      await statuses(karam, '/api/probe/uploads', 1, () => ({ remoteAddress: '2001:db8:3::1' })),
+    ).toEqual({
+      200: 1,
+    });
   });
 
   test('a forwarded-for header does not change the counted address', async () => {
@@ -77,6 +87,22 @@ describe('with limits on', () => {
     }
     expect(seen.filter((status) => status === 401)).toHaveLength(20);
     expect(seen.at(-1)).toBe(429);
+  });
+
+  test('a known browser has a limit of its own when strangers have used up the limit of its address', async () => {
+    const remoteAddress = '203.0.113.11';
+    const owner = await karam.signedIn('business');
+    const right = { username: owner.user?.username, password: PASSWORD };
+    for (let index = 0; index < 20; index += 1) {
+      const body = { username: `stranger-${index}`, password: 'a guess' };
+      await karam.visitor().post('/api/login', body, { remoteAddress });
+    }
+    expect((await karam.visitor().post('/api/login', right, { remoteAddress })).statusCode).toBe(429);
+    for (let index = 0; index < 20; index += 1)
+      expect((await owner.post('/api/login', right, { remoteAddress })).statusCode).toBe(200);
+    expect((await owner.post('/api/login', right, { remoteAddress })).statusCode).toBe(429);
+    const ofAnother = await karam.signedIn('business');
+    expect((await ofAnother.post('/api/login', right, { remoteAddress })).statusCode).toBe(429);
   });
 
   test('invalid requests of one address do not keep its guests from tipping', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { TooManyRequests } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/client-address.ts';
+import { networkOf, siteOf } from '#server/http/client-address.ts';
 import { type Counted, requestCounts } from '#server/plugins/request-counts.ts';
 
 /**
@@ -9,19 +9,24 @@ import { type Counted, requestCounts } from '#server/plugins/request-counts.ts';
  * Password guessing is limited separately, see features/auth/slow-guessing.ts.
  */
 const LIMITS = { login: 20, register: 10, tips: 60, uploads: 20 } as const;
+type LimitName = keyof typeof LIMITS;
 /** Invalid requests are counted apart: they cost little, and must not use up the room of valid ones. */
 const INVALID_FACTOR = 3;
+/** All IPv6 subscribers of one site together, so that a site's 256 networks do not give 256 times the limit. */
+const SITE_FACTOR = 5;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit for each address on this route. */
-    rateLimit?: keyof typeof LIMITS;
+    rateLimit?: LimitName;
     /** For a route that checks its body itself: whether this request counts as valid. */
     isValid?(request: FastifyRequest): boolean;
+    /** Asked only above the limit: the account for which this request is counted instead of its address. */
+    findCountedAccount?(request: FastifyRequest): Promise<string | undefined>;
   }
   interface FastifyRequest {
-    /** Passed all checks before its handler: it was counted as valid, or refused because of the limit. */
-    isCountedAsValid: boolean;
+    /** Passed all checks before its handler, so it does not count as invalid, even if the limit refuses it. */
+    isChecked: boolean;
   }
 }
 
@@ -33,34 +38,50 @@ declare module 'fastify' {
  */
 export function rateLimit(app: FastifyInstance, uptimeMs: () => number): void {
   const counts = requestCounts(uptimeMs);
-  app.decorateRequest('isCountedAsValid', false);
+  app.decorateRequest('isChecked', false);
   app.addHook('onRoute', (route) => {
     const name = route.config?.rateLimit;
     if (name) limitRoute(route, name);
   });
 
-  function limitRoute(route: RouteOptions, name: keyof typeof LIMITS): void {
-    const countInvalid = (request: FastifyRequest) =>
-      count({ key: `${name} invalid ${networkOf(request.ip)}`, limit: LIMITS[name] * INVALID_FACTOR });
+  function limitRoute(route: RouteOptions, name: LimitName): void {
+    const { isValid, findCountedAccount } = route.config ?? {};
 
-    const limit = async (request: FastifyRequest) => {
-      request.isCountedAsValid = true;
-      if (route.config?.isValid?.(request) === false) throwIfOver(countInvalid(request));
-      else throwIfOver(count({ key: `${name} ${networkOf(request.ip)}`, limit: LIMITS[name] }));
-    };
-    const limitRefused = async (request: FastifyRequest) => {
-      if (!request.isCountedAsValid) request.overLimit = countInvalid(request);
-    };
-    route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+    route.preHandler = [limitChecked, ...[route.preHandler ?? []].flat()];
     route.onError = [limitRefused, ...[route.onError ?? []].flat()];
+
+    async function limitChecked(request: FastifyRequest): Promise<void> {
+      request.isChecked = true;
+      const refusal = isValid?.(request) === false ? countInvalid(request) : await countValid(request);
+      if (refusal) throw refusal;
+    }
+
+    async function limitRefused(request: FastifyRequest): Promise<void> {
+      if (!request.isChecked) request.overLimit = countInvalid(request);
+    }
+
+    async function countValid(request: FastifyRequest): Promise<TooManyRequests | undefined> {
+      const refusal = countFrom(request, name, LIMITS[name]);
+      const account = refusal && (await findCountedAccount?.(request));
+      return account ? count([{ key: `${name} of ${account}`, limit: LIMITS[name] }]) : refusal;
+    }
+
+    function countInvalid(request: FastifyRequest): TooManyRequests | undefined {
+      return countFrom(request, `${name} invalid`, LIMITS[name] * INVALID_FACTOR);
+    }
   }
 
-  function count(counted: Counted): TooManyRequests | undefined {
-    const waitMs = counts.take([counted]);
+  function countFrom({ ip }: FastifyRequest, kind: string, limit: number): TooManyRequests | undefined {
+    const site = siteOf(ip);
+    return count([
+      { key: `${kind} ${networkOf(ip)}`, limit },
+      ...(site ? [{ key: `${kind} ${site}`, limit: limit * SITE_FACTOR }] : []),
+    ]);
+  }
+
+  /** Returns the refusal if this request is one too many. */
+  function count(counted: Counted[]): TooManyRequests | undefined {
+    const waitMs = counts.take(counted);
     return waitMs > 0 ? new TooManyRequests('too_many_requests', waitMs) : undefined;
   }
-}
-
-function throwIfOver(refusal: TooManyRequests | undefined): void {
-  if (refusal) throw refusal;
 }
