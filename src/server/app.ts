@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
-  if (config.rateLimit) rateLimit(app, options.uptimeMs ?? (() => performance.now()));
+  if (config.rateLimit) rateLimit(app, db, options.uptimeMs ?? (() => performance.now()));
   sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);

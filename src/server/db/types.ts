@@ -346,4 +346,10 @@ export type Database = {
     count: Generated<number>;
     total: Generated<Decimal>;
   };
+  limitCounts: {
+    key: string;
+    process: string;
+    count: number;
+    endsAt: Date;
+  };
 };

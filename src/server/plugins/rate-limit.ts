@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Db } from '#server/db/database.ts';
 import { TooManyRequests } from '#server/http/app-error.ts';
 import { networkOf, siteOf } from '#server/http/client-address.ts';
 import { type Counted, requestCounts } from '#server/plugins/request-counts.ts';
+import { keepSharing, shareCounts } from '#server/plugins/share-counts.ts';
 
 /**
  * Requests per minute from one address. All guests of a hotel can share one address behind its router, so each limit
@@ -36,8 +38,10 @@ declare module 'fastify' {
  *
  * `uptimeMs` is a clock that nobody can set back: otherwise an address could have to wait for hours.
  */
-export function rateLimit(app: FastifyInstance, uptimeMs: () => number): void {
+export function rateLimit(app: FastifyInstance, db: Db, uptimeMs: () => number): void {
   const counts = requestCounts(uptimeMs);
+  const stopSharing = keepSharing(db, shareCounts(db, counts));
+  app.addHook('onClose', stopSharing);
   app.decorateRequest('isChecked', false);
   app.addHook('onRoute', (route) => {
     const name = route.config?.rateLimit;
