@@ -660,7 +660,7 @@ CREATE TABLE payout_totals (
   CONSTRAINT payout_totals_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
 );
 
-CREATE TABLE limit_counts (
+CREATE UNLOGGED TABLE limit_counts (
   key     text NOT NULL,
   process uuid NOT NULL,
   count   integer NOT NULL,
