@@ -249,3 +249,10 @@ test('an account can have 20 files, and the next one is refused', async () => {
   expect(answer.statusCode).toBe(409);
   expect(answer.json().message).toBe('You have uploaded as many files as an account may have.');
 });
+
+test('an account that asks for 30 upload addresses at once gets 20', async () => {
+  const owner = await karam.signedIn('business');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => owner.post('/api/objects/upload')));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(10);
+});
