@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   handleErrors(app);
   const metrics = collectMetrics();
-  requestLog(app, metrics.count);
+  requestLog(app, metrics);
   drain(app);
   await securityHeaders(app, config.publicOrigin, {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,

@@ -88,6 +88,9 @@ export function invalidFields(issues: { path: PropertyKey[]; message: string | u
 }
 
 function faultFor(error: FastifyError, request: FastifyRequest): AppError {
+  // The client hung up, and what we did for it failed because of that. Nobody reads this answer, and the request log
+  // has a line for it.
+  if (request.socket.destroyed) return refuse('invalid_input', 'request_unreadable');
   request.log.error({ err: error }, 'request failed');
   return isPassingTrouble(error)
     ? refuse('unavailable', 'karam_unavailable')
