@@ -49,7 +49,16 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
   // Start jobs before listening: if the database refuses them, the start must fail.
   const jobs = await explainingRefusals(
     'background jobs',
-    startJobs(databaseUrl, { db, patientDb, files, send, payments, clock, log: app.log }),
+    startJobs(databaseUrl, {
+      db,
+      patientDb,
+      files,
+      send,
+      payments,
+      publicOrigin: config.publicOrigin,
+      clock,
+      log: app.log,
+    }),
   ).catch(fail);
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
     await jobs.stop();
