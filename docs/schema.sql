@@ -664,6 +664,17 @@ CREATE TABLE payout_totals (
   CONSTRAINT payout_totals_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
 );
 
+CREATE UNLOGGED TABLE limit_counts (
+  key     text NOT NULL,
+  process uuid NOT NULL,
+  count   integer NOT NULL,
+  ends_at timestamptz NOT NULL,
+  CONSTRAINT limit_counts_pkey PRIMARY KEY (key, process),
+  CONSTRAINT limit_counts_count_check CHECK (count > 0),
+  CONSTRAINT limit_counts_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 200)
+);
+CREATE INDEX limit_counts_ends_at_idx ON limit_counts (ends_at);
+
 CREATE TABLE backup_runs (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   started_at  timestamptz NOT NULL,

@@ -18,6 +18,7 @@ export type Domain = { name: string; baseType: string; checks: Constraint[] };
 export type Table = {
   name: string;
   comment: string | null;
+  isUnlogged: boolean;
   options: string[];
   columns: Column[];
   constraints: Constraint[];
@@ -87,6 +88,7 @@ const COLUMN = `json_build_object(
 /** All tables except that of migrate.ts. Constraints of kind n are NOT NULL. */
 const TABLES = `
   SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment, coalesce(reloptions, '{}') AS options,
+    relpersistence = 'u' AS "isUnlogged",
     (SELECT json_agg(${COLUMN} ORDER BY attnum) FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
      WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped) AS columns,
     (SELECT coalesce(json_agg(${CONSTRAINT} ORDER BY position(contype::text IN 'pufxc'), conname), '[]')

@@ -21,13 +21,22 @@ function domainSql({ name, baseType, checks }: Domain): string {
   return [`CREATE DOMAIN ${name} AS ${baseType}`, ...checks.map(constraintSql)].join('\n  ').concat(';');
 }
 
-function tableSql({ name, comment, options, columns, constraints, indexes, triggers }: Table): string {
+function tableSql({
+  name,
+  comment,
+  isUnlogged,
+  options,
+  columns,
+  constraints,
+  indexes,
+  triggers,
+}: Table): string {
   const width = Math.max(...columns.map((column) => column.name.length));
   const lines = [...columns.map((column) => columnSql(column, width)), ...constraints.map(constraintSql)];
   const tail = options.length > 0 ? ` WITH (${options.join(', ')})` : '';
   return [
     ...(comment === null ? [] : [comment.replace(/^/gm, '-- ')]),
-    `CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${tail};`,
+    `CREATE ${isUnlogged ? 'UNLOGGED ' : ''}TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${tail};`,
     ...indexes.map((index) => `${readable(index).replace(' USING btree', '')};`),
     ...triggers.map((trigger) => `${readable(trigger).replace(/ (FOR EACH|REFERENCING) /, '\n  $1 ')};`),
   ].join('\n');

@@ -88,6 +88,8 @@ export type AppOptions = {
   /** Connections without a statement timeout, for work that takes longer than a request may. */
   patientDb: Db;
   clock: () => Date;
+  /** Milliseconds since some moment. Unlike `clock`, nobody can set it back. */
+  uptimeMs?: () => number;
   logger: false | { level: string; stream?: { write(line: string): void } };
   tipUpdates: TipUpdates;
   /** What admins are told about backups. `off` if not given. */
@@ -143,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   handleErrors(app);
   const metrics = collectMetrics();
-  requestLog(app, metrics.count);
+  requestLog(app, metrics);
   drain(app);
   await securityHeaders(app, config.publicOrigin, {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
@@ -153,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
-  if (config.rateLimit) rateLimit(app, clock);
+  if (config.rateLimit) rateLimit(app, db, options.uptimeMs ?? (() => performance.now()));
   const streams = eventStreams(app, {
     listOpenSids: (sids) => listOpenSids(db, sids, clock()),
     heartbeatMs: options.heartbeatMs,

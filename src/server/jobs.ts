@@ -21,6 +21,7 @@ type Needs = {
   files: ObjectFiles;
   send: SendMail | undefined;
   payments: Payments;
+  publicOrigin: string;
   /** Missing if the database is not ours to copy, or backups are turned off. */
   backups: BackupPlan | undefined;
   clock: () => Date;
@@ -30,7 +31,7 @@ type Needs = {
 /** Background jobs with pg-boss, in the same PostgreSQL: each job runs on one node or worker only. */
 export async function startJobs(
   url: string,
-  { db, patientDb, files, send, payments, backups, clock, log }: Needs,
+  { db, patientDb, files, send, payments, publicOrigin, backups, clock, log }: Needs,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
   // Without an error listener a lost connection would end the process. pg-boss reconnects by itself.
@@ -45,7 +46,7 @@ export async function startJobs(
 
   // 03:30 in Dubai.
   await boss.createQueue('check-ledger');
-  await boss.work('check-ledger', () => checkNightly(patientDb, clock, log));
+  await boss.work('check-ledger', () => checkNightly(patientDb, { clock, publicOrigin, log }));
   await boss.schedule('check-ledger', '30 23 * * *');
 
   // 02:45 in Dubai: the day before is over, and the ledger check that uses these figures runs at 03:30.

@@ -59,6 +59,7 @@ export async function serve(config: Config, databaseUrl: string, sessionSecret: 
       files,
       send,
       payments,
+      publicOrigin: config.publicOrigin,
       backups: planOf(config, databaseUrl),
       clock,
       log: app.log,

@@ -39,6 +39,8 @@ export type TestApp = {
   readonly dataDir: string;
   /** The application's clock; a test may change it. */
   now: Date;
+  /** The application's clock for limits, which nobody can set back; a test may move it forward. */
+  uptimeMs: number;
   /** A client without a session. It keeps the cookies it gets. */
   visitor(): Client;
   /** A client of a new account with that role, signed in through the login route. */
@@ -58,6 +60,7 @@ export function testApp(
   let recorderDb: Db;
   const testing: TestApp = {
     now: new Date('2026-11-15T08:00:00Z'),
+    uptimeMs: 1000,
     get app() {
       return app;
     },
@@ -89,6 +92,7 @@ export function testApp(
       patientDb: database.db,
       tipUpdates,
       clock,
+      uptimeMs: () => testing.uptimeMs,
       logger: false,
       ...options,
       config: {

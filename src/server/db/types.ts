@@ -349,6 +349,12 @@ export type Database = {
     count: Generated<number>;
     total: Generated<Decimal>;
   };
+  limitCounts: {
+    key: string;
+    process: string;
+    count: number;
+    endsAt: Date;
+  };
   backupRuns: {
     id: GeneratedAlways<number>;
     startedAt: Date;

@@ -7,10 +7,26 @@ export function findAddress(ip: string): string | null {
   return isIP(address) ? address : null;
 }
 
-/** The network that limits count. One IPv6 subscriber owns a whole /64 and could use each address once. */
+/**
+ * The network that limits count: one IPv4 address, or an IPv6 /56. Providers give a subscriber a /64 or a /56, who could
+ * use each address in it once.
+ */
 export function networkOf(ip: string): string {
   const address = findAddress(ip) ?? 'unknown';
   if (isIP(address) !== 6) return address;
+  const [a = 0, b = 0, c = 0, d = 0] = firstGroups(address);
+  return `${[a, b, c, d & 0xff00].map(toHex).join(':')}::/56`;
+}
+
+/** The IPv6 /48 that companies and tunnels can get: 256 of the networks above. IPv4 has nothing like it. */
+export function siteOf(ip: string): string | undefined {
+  const address = findAddress(ip);
+  if (!address || isIP(address) !== 6) return undefined;
+  return `${firstGroups(address).slice(0, 3).map(toHex).join(':')}::/48`;
+}
+
+/** The first four of the eight groups of an IPv6 address. */
+function firstGroups(address: string): number[] {
   const [head = '', tail = ''] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
@@ -18,8 +34,7 @@ export function networkOf(ip: string): string {
   const groups = after.length + (tail.includes('.') ? 1 : 0);
   const missing = address.includes('::') ? 8 - before.length - groups : 0;
   const all = [...before, ...Array<string>(missing).fill('0'), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return all.slice(0, 4).map((group) => Number.parseInt(group, 16));
 }
+
+const toHex = (group: number): string => group.toString(16);

@@ -7,6 +7,13 @@ import type { ErrorBody } from '#shared/contracts/error-body.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set if this invalid request is one too many: it is answered with this refusal (plugins/rate-limit.ts). */
+    overLimit?: AppError | undefined;
+  }
+}
+
 /** After how many seconds a client may try again when Karam cannot answer now. */
 const RETRY_AFTER_SECONDS = 2;
 
@@ -21,7 +28,7 @@ export function answerError(reply: FastifyReply, error: FastifyError): FastifyRe
 
 /** Turns an error into a refusal for the client and sets `retry-after`. Unexpected errors are logged. */
 export function explain(reply: FastifyReply, error: FastifyError): AppError {
-  const refusal = refusalFor(error) ?? faultFor(error, reply.request);
+  const refusal = reply.request.overLimit ?? refusalFor(error) ?? faultFor(error, reply.request);
   if (refusal instanceof TooManyRequests) reply.header('retry-after', refusal.retryAfterSeconds);
   else if (refusal.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
   return refusal;
@@ -81,6 +88,9 @@ export function invalidFields(issues: { path: PropertyKey[]; message: string | u
 }
 
 function faultFor(error: FastifyError, request: FastifyRequest): AppError {
+  // The client hung up, and what we did for it failed because of that. Nobody reads this answer, and the request log
+  // has a line for it.
+  if (request.socket.destroyed) return refuse('invalid_input', 'request_unreadable');
   request.log.error({ err: error }, 'request failed');
   return isPassingTrouble(error)
     ? refuse('unavailable', 'karam_unavailable')

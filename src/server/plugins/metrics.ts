@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#server/http/app-error.ts';
-import type { Answered } from '#server/plugins/request-log.ts';
+import type { Answered, HungUp } from '#server/plugins/request-log.ts';
 
-export type Metrics = { count(answer: Answered): void; registry: Registry };
+export type Metrics = {
+  onAnswer(answer: Answered): void;
+  onHangUp(request: HungUp): void;
+  registry: Registry;
+};
 
 export function collectMetrics(): Metrics {
   const registry = new Registry();
@@ -16,6 +20,12 @@ export function collectMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const hungUp = new Counter({
+    name: 'http_requests_hung_up_total',
+    help: 'Requests whose client closed the connection before the answer was complete',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  });
   // Observed together at the end of an event loop turn, after the responses: this costs half as much.
   const answers: Answered[] = [];
   const observe = () => {
@@ -23,7 +33,8 @@ export function collectMetrics(): Metrics {
   };
   return {
     registry,
-    count(answer) {
+    onHangUp: (request) => hungUp.inc(request),
+    onAnswer(answer) {
       if (answers.length === 0) setImmediate(observe);
       answers.push(answer);
     },

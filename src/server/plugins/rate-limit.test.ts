@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type App, type Platform, publicScope } from '#server/http/scopes.ts';
-import { type TestApp, testApp } from '#test/helpers/app.ts';
+import { PASSWORD, type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 
 const beforeReady = (app: App, platform: Platform) =>
@@ -8,6 +9,11 @@ const beforeReady = (app: App, platform: Platform) =>
     ({ app }) => {
       app.post('/api/probe/tips', { config: { rateLimit: 'tips' } }, async () => 'reached');
       app.post('/api/probe/uploads', { config: { rateLimit: 'uploads' } }, async () => 'reached');
+      app.post(
+        '/api/probe/checked',
+        { config: { rateLimit: 'tips' }, schema: { body: z.object({ amount: z.string() }) } },
+        async () => 'reached',
+      );
       app.post('/api/probe/free', async () => 'reached');
     },
   ]);
@@ -27,7 +33,7 @@ describe('with limits on', () => {
   test('an address above its limit gets 429 with a retry-after header', async () => {
     const from = () => ({ remoteAddress: '203.0.113.1' });
     expect(await statuses(karam, '/api/probe/uploads', 20, from)).toEqual({ 200: 20 });
-    karam.now = new Date(karam.now.getTime() + 20_000);
+    karam.uptimeMs += 20_000;
     const answer = await karam.visitor().post('/api/probe/uploads', {}, from());
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('40');
@@ -35,7 +41,7 @@ describe('with limits on', () => {
       code: 'too_many_requests',
       message: 'Too many requests. Please wait a minute and try again.',
     });
-    karam.now = new Date(karam.now.getTime() + 40_000);
+    karam.uptimeMs += 40_000;
     expect((await karam.visitor().post('/api/probe/uploads', {}, from())).statusCode).toBe(200);
   });
 
@@ -49,9 +55,19 @@ describe('with limits on', () => {
     });
   });
 
-  test('the addresses of one IPv6 network count as one', async () => {
-    const from = (index: number) => ({ remoteAddress: `2001:db8:1:2::${index}` });
+  test('the addresses of one IPv6 subscriber, a /56, count as one', async () => {
+    const from = (index: number) => ({ remoteAddress: `2001:db8:1:2${index + 10}::1` });
     expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test('the subscribers of one IPv6 site, a /48, have five times the limit together', async () => {
+    const from = (index: number) => ({ remoteAddress: `2001:db8:2:${(index * 256).toString(16)}::1` });
+    expect(await statuses(karam, '/api/probe/uploads', 101, from)).toEqual({ 200: 100, 429: 1 });
+    expect(
+      await statuses(karam, '/api/probe/uploads', 1, () => ({ remoteAddress: '2001:db8:3::1' })),
+    ).toEqual({
+      200: 1,
+    });
   });
 
   test('a forwarded-for header does not change the counted address', async () => {
@@ -62,9 +78,72 @@ describe('with limits on', () => {
     expect(await statuses(karam, '/api/probe/uploads', 21, from)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test.each([['/api/login', 20]])('%s is limited', async (path, limit) => {
-    const seen = await statuses(karam, path, limit + 1, () => ({ remoteAddress: '203.0.113.5' }));
-    expect(seen).toEqual({ 400: limit, 429: 1 });
+  test('twenty sign-ins with a wrong password use up the limit of an address', async () => {
+    const from = { remoteAddress: '203.0.113.5' };
+    const seen: number[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const body = { username: `nobody-${index}`, password: 'a guess' };
+      seen.push((await karam.visitor().post('/api/login', body, from)).statusCode);
+    }
+    expect(seen.filter((status) => status === 401)).toHaveLength(20);
+    expect(seen.at(-1)).toBe(429);
+  });
+
+  test('a known browser has a limit of its own when strangers have used up the limit of its address', async () => {
+    const remoteAddress = '203.0.113.11';
+    const owner = await karam.signedIn('business');
+    const right = { username: owner.user?.username, password: PASSWORD };
+    for (let index = 0; index < 20; index += 1) {
+      const body = { username: `stranger-${index}`, password: 'a guess' };
+      await karam.visitor().post('/api/login', body, { remoteAddress });
+    }
+    expect((await karam.visitor().post('/api/login', right, { remoteAddress })).statusCode).toBe(429);
+    for (let index = 0; index < 20; index += 1)
+      expect((await owner.post('/api/login', right, { remoteAddress })).statusCode).toBe(200);
+    expect((await owner.post('/api/login', right, { remoteAddress })).statusCode).toBe(429);
+    const ofAnother = await karam.signedIn('business');
+    expect((await ofAnother.post('/api/login', right, { remoteAddress })).statusCode).toBe(429);
+  });
+
+  test('invalid requests of one address do not keep its guests from tipping', async () => {
+    const remoteAddress = '203.0.113.6';
+    expect(await statuses(karam, '/api/probe/checked', 170, () => ({ remoteAddress }))).toEqual({ 400: 170 });
+    const notJson = { remoteAddress, headers: { 'content-type': 'application/json' } };
+    for (let index = 0; index < 10; index += 1)
+      expect((await karam.visitor().post('/api/probe/checked', '{', notJson)).statusCode).toBe(400);
+    const valid = () => karam.visitor().post('/api/probe/checked', { amount: '5' }, { remoteAddress });
+    for (let index = 0; index < 60; index += 1) expect((await valid()).statusCode).toBe(200);
+    expect((await valid()).statusCode).toBe(429);
+  });
+
+  test('invalid requests have a limit of their own, and valid ones do not use it up', async () => {
+    const remoteAddress = '203.0.113.7';
+    const valid = () => karam.visitor().post('/api/probe/checked', { amount: '5' }, { remoteAddress });
+    for (let index = 0; index < 60; index += 1) expect((await valid()).statusCode).toBe(200);
+    expect(await statuses(karam, '/api/probe/checked', 182, () => ({ remoteAddress }))).toEqual({
+      400: 180,
+      429: 2,
+    });
+    const answer = await karam.visitor().post('/api/probe/checked', {}, { remoteAddress });
+    expect(answer.headers['retry-after']).toBe('60');
+  });
+
+  test('requests without a session are invalid and do not use up the uploads of an address', async () => {
+    const from = () => ({ remoteAddress: '203.0.113.8' });
+    expect(await statuses(karam, '/api/objects/upload', 61, from)).toEqual({ 401: 60, 429: 1 });
+    const owner = await karam.signedIn('business');
+    expect((await owner.post('/api/objects/upload', {}, from())).statusCode).toBe(200);
+  });
+
+  test('a clock that is set back by a day does not change how long an address waits', async () => {
+    const from = () => ({ remoteAddress: '203.0.113.9' });
+    expect(await statuses(karam, '/api/probe/uploads', 20, from)).toEqual({ 200: 20 });
+    const { now } = karam;
+    karam.now = new Date(now.getTime() - 24 * 60 * 60_000);
+    const answer = await karam.visitor().post('/api/probe/uploads', {}, from());
+    karam.now = now;
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 });
 

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Db } from '#server/db/database.ts';
 import { TooManyRequests } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/client-address.ts';
+import { networkOf, siteOf } from '#server/http/client-address.ts';
+import { type Counted, requestCounts } from '#server/plugins/request-counts.ts';
+import { keepSharing, shareCounts } from '#server/plugins/share-counts.ts';
 
 /**
  * Requests per minute from one address. All guests of a hotel can share one address behind its router, so each limit
@@ -8,46 +11,81 @@ import { networkOf } from '#server/http/client-address.ts';
  * Password guessing is limited separately, see features/auth/slow-guessing.ts.
  */
 const LIMITS = { login: 20, register: 10, tips: 60, uploads: 20 } as const;
-const WINDOW_MS = 60_000;
-/** Limits memory to about ten megabytes. An attacker with more addresses cannot be stopped by address anyway. */
-const MOST_COUNTED = 100_000;
+type LimitName = keyof typeof LIMITS;
+/** Invalid requests are counted apart: they cost little, and must not use up the room of valid ones. */
+const INVALID_FACTOR = 3;
+/** All IPv6 subscribers of one site together, so that a site's 256 networks do not give 256 times the limit. */
+const SITE_FACTOR = 5;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit for each address on this route. */
-    rateLimit?: keyof typeof LIMITS;
+    rateLimit?: LimitName;
+    /** For a route that checks its body itself: whether this request counts as valid. */
+    isValid?(request: FastifyRequest): boolean;
+    /** Asked only above the limit: the account for which this request is counted instead of its address. */
+    findCountedAccount?(request: FastifyRequest): Promise<string | undefined>;
+  }
+  interface FastifyRequest {
+    /** Passed all checks before its handler, so it does not count as invalid, even if the limit refuses it. */
+    isChecked: boolean;
   }
 }
 
 /**
- * Counts in this process only. With several workers or nodes the limit of an address multiplies by their number, but
- * no request has to wait for a shared counter. All counts are reset every minute.
+ * A request counts against its limit after its session and its body were found valid. A request that is refused before
+ * that counts as invalid. It is refused anyway, so above the limit it only gets another answer: 429.
+ *
+ * `uptimeMs` is a clock that nobody can set back: otherwise an address could have to wait for hours.
  */
-export function rateLimit(app: FastifyInstance, clock: () => Date): void {
-  const counts = new Map<string, number>();
-  let endsAtMs = 0;
-  app.addHook('onRequest', async (request) => {
-    const name = request.routeOptions.config.rateLimit;
-    if (!name) return;
-    const nowMs = clock().getTime();
-    if (nowMs >= endsAtMs) {
-      counts.clear();
-      endsAtMs = nowMs + WINDOW_MS;
-    }
-    const key = `${name} ${networkOf(request.ip)}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    if (count > LIMITS[name]) {
-      throw new TooManyRequests('too_many_requests', endsAtMs - nowMs);
-    }
-    if (count === 1) makeRoom(counts);
-    counts.set(key, count);
+export function rateLimit(app: FastifyInstance, db: Db, uptimeMs: () => number): void {
+  const counts = requestCounts(uptimeMs);
+  const stopSharing = keepSharing(db, shareCounts(db, counts));
+  app.addHook('onClose', stopSharing);
+  app.decorateRequest('isChecked', false);
+  app.addHook('onRoute', (route) => {
+    const name = route.config?.rateLimit;
+    if (name) limitRoute(route, name);
   });
-}
 
-function makeRoom(counts: Map<string, number>): void {
-  if (counts.size < MOST_COUNTED) return;
-  for (const oldest of counts.keys()) {
-    counts.delete(oldest);
-    return;
+  function limitRoute(route: RouteOptions, name: LimitName): void {
+    const { isValid, findCountedAccount } = route.config ?? {};
+
+    route.preHandler = [limitChecked, ...[route.preHandler ?? []].flat()];
+    route.onError = [limitRefused, ...[route.onError ?? []].flat()];
+
+    async function limitChecked(request: FastifyRequest): Promise<void> {
+      request.isChecked = true;
+      const refusal = isValid?.(request) === false ? countInvalid(request) : await countValid(request);
+      if (refusal) throw refusal;
+    }
+
+    async function limitRefused(request: FastifyRequest): Promise<void> {
+      if (!request.isChecked) request.overLimit = countInvalid(request);
+    }
+
+    async function countValid(request: FastifyRequest): Promise<TooManyRequests | undefined> {
+      const refusal = countFrom(request, name, LIMITS[name]);
+      const account = refusal && (await findCountedAccount?.(request));
+      return account ? count([{ key: `${name} of ${account}`, limit: LIMITS[name] }]) : refusal;
+    }
+
+    function countInvalid(request: FastifyRequest): TooManyRequests | undefined {
+      return countFrom(request, `${name} invalid`, LIMITS[name] * INVALID_FACTOR);
+    }
+  }
+
+  function countFrom({ ip }: FastifyRequest, kind: string, limit: number): TooManyRequests | undefined {
+    const site = siteOf(ip);
+    return count([
+      { key: `${kind} ${networkOf(ip)}`, limit },
+      ...(site ? [{ key: `${kind} ${site}`, limit: limit * SITE_FACTOR }] : []),
+    ]);
+  }
+
+  /** Returns the refusal if this request is one too many. */
+  function count(counted: Counted[]): TooManyRequests | undefined {
+    const waitMs = counts.take(counted);
+    return waitMs > 0 ? new TooManyRequests('too_many_requests', waitMs) : undefined;
   }
 }

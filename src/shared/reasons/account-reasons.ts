@@ -34,6 +34,8 @@ export const accountReasons = {
   file_type_refused: [],
   file_too_large: [],
   upload_cut_off: [],
+  upload_too_slow: [],
+  too_many_uploads: [],
   too_many_files: [],
   no_such_file: [],
   upload_address_invalid: [],

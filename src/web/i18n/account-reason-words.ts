@@ -37,6 +37,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   file_type_refused: m.reason_file_type_refused,
   file_too_large: m.reason_file_too_large,
   upload_cut_off: m.reason_upload_cut_off,
+  upload_too_slow: m.reason_upload_too_slow,
+  too_many_uploads: m.reason_too_many_uploads,
   too_many_files: m.reason_too_many_files,
   no_such_file: m.reason_no_such_file,
   upload_address_invalid: m.reason_upload_address_invalid,

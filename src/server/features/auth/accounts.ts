@@ -1,6 +1,12 @@
 import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { createUser, findOtherAdmin, type NewUser, setOwnerRole } from '#server/features/auth/user-store.ts';
+import {
+  createUser,
+  findOtherAdmin,
+  listEmailsOfAdmins,
+  type NewUser,
+  setOwnerRole,
+} from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 /** Creates an account without the checks of the sign-up form, and opens no session. */
@@ -21,4 +27,8 @@ export async function makeOwner(db: Db, userId: string): Promise<void> {
 
 export async function hasOtherAdmin(db: Db, adminId: string | null): Promise<boolean> {
   return (await findOtherAdmin(db, adminId)) !== undefined;
+}
+
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  return listEmailsOfAdmins(db);
 }

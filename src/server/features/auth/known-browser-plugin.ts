@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The browser's id, if this browser has signed in to the account before with its current password. */
     findKnownBrowser(account: Account): string | undefined;
+    /** Whether it is worth looking for the account: this browser has signed in to some account before, or says so. */
+    showsBrowser(): boolean;
   }
   interface FastifyReply {
     rememberBrowser(account: Account): void;
@@ -23,6 +25,10 @@ export function knownBrowsers(app: FastifyInstance, secret: string, publicOrigin
 
   app.decorateRequest('findKnownBrowser', function (account) {
     return findKnownBrowser(secret, account, this.cookies[NAME]);
+  });
+
+  app.decorateRequest('showsBrowser', function () {
+    return this.cookies[NAME] !== undefined;
   });
 
   app.decorateReply('rememberBrowser', function (account) {

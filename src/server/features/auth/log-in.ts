@@ -23,6 +23,21 @@ import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
  */
 export type Caller = Actor & { findKnownBrowser(account: Account): string | undefined };
 
+/**
+ * Strangers who use up the limit of an address must not keep its owner out: a browser that has signed in to the account
+ * before is counted for the account instead. Returns the account's id.
+ */
+export async function findKnownAccount(
+  db: Db,
+  { username }: LoginRequest,
+  browser: Pick<Caller, 'findKnownBrowser'> & { showsBrowser(): boolean },
+): Promise<string | undefined> {
+  if (!browser.showsBrowser()) return undefined;
+  const user = await findUserByUsername(db, username);
+  const isKnown = user && browser.findKnownBrowser({ id: user.id, passwordHash: user.password });
+  return isKnown ? user.id : undefined;
+}
+
 export async function logIn(
   db: Db,
   clock: () => Date,

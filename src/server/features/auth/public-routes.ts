@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
-import { logIn } from '#server/features/auth/log-in.ts';
+import { findKnownAccount, logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
 import type { Account } from '#server/features/auth/session-store.ts';
 import { refused } from '#server/http/refused.ts';
@@ -30,7 +30,10 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
   app.post(
     '/api/login',
     {
-      config: { rateLimit: 'login' },
+      config: {
+        rateLimit: 'login',
+        findCountedAccount: (request) => findKnownAccount(db, loginRequest.parse(request.body), request),
+      },
       schema: {
         tags: ['auth'],
         summary: 'Sign in. The answer sets the session cookie',

@@ -284,3 +284,12 @@ test('an unknown username is not stored in plain text: it may be a password', as
   const rows = await karam.db.selectFrom('loginFailures').select('key').execute();
   expect(JSON.stringify(rows)).not.toContain('hunter2');
 });
+
+test('an IPv6 subscriber with 256 networks is slowed like one network', async () => {
+  const { user } = await karam.signedIn('business');
+  const from = (index: number) => `2001:db8:77:${(0x4200 + index).toString(16)}::1`;
+  const seen: number[] = [];
+  for (let index = 0; index < 6; index += 1)
+    seen.push((await tryIn(karam.visitor(), user?.username, 'a guess', from(index))).statusCode);
+  expect(seen).toEqual([401, 401, 401, 401, 401, 429]);
+});

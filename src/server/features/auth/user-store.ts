@@ -142,6 +142,16 @@ export async function insertAdmin(
   return created.numInsertedOrUpdatedRows === 1n;
 }
 
+export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function findOtherAdmin(db: Db, adminId: string | null): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import { checkCount } from '#server/ledger/checks.ts';
-import { type Client, testApp } from '#test/helpers/app.ts';
+import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
@@ -27,11 +27,18 @@ test('an admin runs the ledger checks and sees that each rule holds, and who sta
   await expectLedgerHolds(karam.db);
 });
 
-test('the nightly check logs each broken rule with its number of rows', async () => {
+test('the nightly check logs each broken rule, and each admin gets one mail about all of them', async () => {
   const { admin, staffId } = await makeWorld(karam);
   await sql`UPDATE staff SET pending_payout = pending_payout + 1 WHERE id = ${staffId}`.execute(karam.db);
   const errors: object[] = [];
-  await checkNightly(karam.db, () => karam.now, { error: (detail) => errors.push(detail) });
+  const other = await karam.signedIn('admin');
+  const owner = await karam.signedIn('business');
+  const sentTo = async (client: Client) =>
+    (await admin.get('/api/admin/outbox'))
+      .json()
+      .filter(({ recipient }: { recipient: string }) => recipient === client.user?.email);
+  const log = { error: (detail: object) => errors.push(detail) };
+  await checkNightly(karam.db, { clock: () => karam.now, publicOrigin: ORIGIN, log });
   const run = await lastRun(admin);
   expect(run.startedByName).toBe(null);
   const broken = run.results.filter(({ holds }: { holds: boolean }) => !holds);
@@ -40,8 +47,19 @@ test('the nightly check logs each broken rule with its number of rows', async ()
     { rule: 'business_balances', holds: false, broken: 1 },
   ]);
   expect(errors).toHaveLength(2);
+  const mails = await sentTo(other);
+  expect(mails).toHaveLength(1);
+  expect(mails[0].subject).toBe('Karam: the ledger does not add up');
+  expect(mails[0].body).toContain('each person is owed what the ledger says (1)');
+  expect(mails[0].body).toContain('each business is the sum of its people (1)');
+  expect(mails[0].body).toContain(`${ORIGIN}/admin/settings`);
+  expect(mails[0].body).toMatch(/[\u0600-\u06FF]/);
+  expect(await sentTo(admin)).toHaveLength(1);
+  expect(await sentTo(owner)).toEqual([]);
   await sql`UPDATE staff SET pending_payout = pending_payout - 1 WHERE id = ${staffId}`.execute(karam.db);
   await expectLedgerHolds(karam.db);
+  await checkNightly(karam.db, { clock: () => karam.now, publicOrigin: ORIGIN, log });
+  expect(await sentTo(other)).toHaveLength(1);
 });
 
 test('only one check runs at a time, and an interrupted run does not block the next', async () => {

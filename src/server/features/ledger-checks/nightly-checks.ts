@@ -1,13 +1,24 @@
 import type { Db } from '#server/db/database.ts';
+import { listAdminEmails } from '#server/features/auth/accounts.ts';
+import { ledgerMail } from '#server/features/ledger-checks/ledger-mail.ts';
 import { runChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
+import { keepMails } from '#server/mail/outbox.ts';
 
-type Log = { error(detail: object, message: string): void };
+type Needs = {
+  clock: () => Date;
+  publicOrigin: string;
+  log: { error(detail: object, message: string): void };
+};
 
-/** Logs an error for each broken rule: somebody's money is at stake. */
-export async function checkNightly(db: Db, clock: () => Date, log: Log): Promise<void> {
+/** Tells the log and all admins which rules are broken: somebody's money is at stake. */
+export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs): Promise<void> {
   const runId = await startChecks(db, null, clock());
   const results = await runChecks(db, runId, clock);
-  for (const { rule, broken } of results.filter(({ holds }) => !holds)) {
-    log.error({ rule, broken }, 'ledger check: a rule is broken');
+  const broken = results.filter(({ holds }) => !holds);
+  for (const { rule, broken: count } of broken) {
+    log.error({ rule, broken: count }, 'ledger check: a rule is broken');
   }
+  if (broken.length === 0) return;
+  const mails = (await listAdminEmails(db)).map((email) => ledgerMail(broken, email, publicOrigin));
+  await keepMails(db, mails, clock());
 }

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inspected } from '#server/features/objects/inspected.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
+import { type UploadPace, uploadPace } from '#server/features/objects/upload-pace.ts';
 
 /**
  * Each object has a folder: an upload in progress is written next to the stored file, and deleting the folder
  * removes both.
  */
-export function diskFiles(dir: string, uploadUrl: (id: string, expiresAt: Date) => string): ReceivingFiles {
+export function diskFiles(
+  dir: string,
+  uploadUrl: (id: string, expiresAt: Date) => string,
+  newPace: () => UploadPace = uploadPace,
+): ReceivingFiles {
   const folderOf = (id: string) => join(dir, id);
   const fileOf = (id: string) => join(folderOf(id), 'file');
   return {
@@ -21,7 +26,8 @@ export function diskFiles(dir: string, uploadUrl: (id: string, expiresAt: Date) 
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       const part = join(folderOf(id), `${randomUUID()}.part`);
       const discard = () => rm(part, { force: true });
-      const body = inspected(content);
+      const pace = newPace();
+      const body = inspected(content, pace);
       try {
         // Flushed to disk: after a power cut, no row may say "stored" for an empty file.
         await pipeline(body.chunks, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
@@ -29,6 +35,8 @@ export function diskFiles(dir: string, uploadUrl: (id: string, expiresAt: Date) 
       } catch (error) {
         await discard();
         throw error;
+      } finally {
+        pace.stop();
       }
     },
 

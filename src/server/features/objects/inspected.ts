@@ -5,6 +5,8 @@ import {
   LONGEST_BEGINNING_BYTES,
   tooLarge,
 } from '#server/features/objects/file-facts.ts';
+import { readUntil } from '#server/features/objects/read-until.ts';
+import type { UploadPace } from '#server/features/objects/upload-pace.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
@@ -12,14 +14,16 @@ import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
  * Passes on the body of a request up to the size limit. After that, `facts` returns the size and the type of
  * the file.
  */
-export function inspected(content: Readable): { chunks: AsyncIterable<Buffer>; facts(): FileFacts } {
+export function inspected(
+  content: Readable,
+  pace: UploadPace,
+): { chunks: AsyncIterable<Buffer>; facts(): FileFacts } {
   let sizeBytes = 0;
   let beginning = Buffer.alloc(0);
   async function* chunks() {
-    // Do not destroy the body when reading stops early: that would close the connection before the refusal is
-    // sent.
-    for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of readUntil(content, pace.signal)) {
       sizeBytes += chunk.length;
+      pace.arrived(chunk.length);
       if (sizeBytes > LARGEST_UPLOAD_BYTES) throw tooLarge();
       if (beginning.length < LONGEST_BEGINNING_BYTES) beginning = Buffer.concat([beginning, chunk]);
       yield chunk;

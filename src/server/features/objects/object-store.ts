@@ -1,19 +1,32 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { FileFacts } from '#server/features/objects/file-facts.ts';
 
 export type ObjectRow = Selectable<Database['objects']>;
 
-export async function createObject(db: Db, ownerId: string, expiresAt: Date): Promise<ObjectRow> {
-  return db
-    .insertInto('objects')
-    .values({ ownerId, expiresAt, contentType: null, sizeBytes: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** Returns nothing if the owner already has `most` objects. */
+export async function createObject(
+  db: Db,
+  ownerId: string,
+  expiresAt: Date,
+  most: number,
+): Promise<ObjectRow | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    // One at a time for each owner: requests sent at once would all count the same rows and all be accepted.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`objects of ${ownerId}`}, 0))`.execute(
+      transaction,
+    );
+    if ((await countObjectsOf(transaction, ownerId)) >= most) return undefined;
+    return transaction
+      .insertInto('objects')
+      .values({ ownerId, expiresAt, contentType: null, sizeBytes: null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
-export async function countObjectsOf(db: Db, ownerId: string): Promise<number> {
+async function countObjectsOf(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('objects')
     .select(db.fn.countAll<number>().as('count'))

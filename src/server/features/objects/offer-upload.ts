@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
-import { countObjectsOf, createObject } from '#server/features/objects/object-store.ts';
+import { createObject } from '#server/features/objects/object-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 
 /** One certificate needs far fewer, and with this limit no user can fill the disk. */
@@ -9,9 +9,7 @@ const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
 
 /** Creates an upload address for one file of this user. */
 export async function offerUpload(db: Db, files: ObjectFiles, ownerId: string, now: Date): Promise<string> {
-  if ((await countObjectsOf(db, ownerId)) >= MOST_FILES) {
-    throw refuse('conflict', 'too_many_files');
-  }
-  const object = await createObject(db, ownerId, new Date(now.getTime() + UPLOAD_WITHIN_MS));
+  const object = await createObject(db, ownerId, new Date(now.getTime() + UPLOAD_WITHIN_MS), MOST_FILES);
+  if (!object) throw refuse('conflict', 'too_many_files');
   return files.uploadUrl(object.id, object.expiresAt);
 }

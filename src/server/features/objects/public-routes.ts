@@ -3,6 +3,7 @@ import { tooLarge } from '#server/features/objects/file-facts.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { receiveUpload } from '#server/features/objects/receive-upload.ts';
 import { isSigned } from '#server/features/objects/upload-signature.ts';
+import { uploadSlots } from '#server/features/objects/upload-slots.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { refused } from '#server/http/refused.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
@@ -11,6 +12,7 @@ import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
 /** This route needs no session, because the address is signed. */
 export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
+  const slots = uploadSlots();
   return ({ app, db, clock }: RouteScope): void => {
     app.register(async (scoped) => {
       // Only this route accepts a body of any type, and the body is not read before the handler runs.
@@ -24,7 +26,7 @@ export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
             summary: 'Upload the file to the URL that was given for it',
             params: objectParam,
             querystring: uploadQuery,
-            response: { 204: z.null(), ...refused(400, 403, 409, 413, 415) },
+            response: { 204: z.null(), ...refused(400, 403, 409, 413, 415, 503) },
           },
         },
         async (request, reply) => {
@@ -33,7 +35,7 @@ export function objectPublicRoutes(files: ReceivingFiles, uploadKey: Buffer) {
             if (!isSigned(uploadKey, id, request.query, clock()))
               throw refuse('forbidden', 'upload_address_invalid');
             if (Number(request.headers['content-length'] ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge();
-            await receiveUpload(db, files, id, request.raw);
+            await receiveUpload(db, files, slots, id, request.raw);
           } catch (error) {
             // The request is refused: close the connection instead of reading the rest of the upload.
             if (!request.raw.complete) reply.header('connection', 'close');

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '#server/db/database.ts';
 import type { ReceivingFiles } from '#server/features/objects/object-files.ts';
 import { findObject, markStored } from '#server/features/objects/object-store.ts';
+import type { UploadSlots } from '#server/features/objects/upload-slots.ts';
 import { type AppError, refuse } from '#server/http/app-error.ts';
 
 /**
@@ -11,11 +12,13 @@ import { type AppError, refuse } from '#server/http/app-error.ts';
 export async function receiveUpload(
   db: Db,
   files: ReceivingFiles,
+  slots: UploadSlots,
   id: string,
   content: Readable,
 ): Promise<void> {
-  if ((await findObject(db, id))?.status !== 'waiting') throw addressUsed();
-  const incoming = await files.receive(id, content);
+  const object = await findObject(db, id);
+  if (object?.status !== 'waiting') throw addressUsed();
+  const incoming = await slots.use(object.ownerId, () => files.receive(id, content));
   try {
     await db.transaction().execute(async (transaction) => {
       // This locks the row: a second upload finds it stored and does not replace the file.

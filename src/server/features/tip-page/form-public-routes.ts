@@ -4,7 +4,7 @@ import { gatherStaffPage, missing } from '#server/features/tip-page/gather-page.
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { pageSender } from '#server/features/tip-page/send-page.ts';
 import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
-import { takeForm } from '#server/features/tip-page/take-form.ts';
+import { isValidForm, takeForm } from '#server/features/tip-page/take-form.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import type { Tipping } from '#server/features/tips/send-tip.ts';
 import { type AppError, statusOf } from '#server/http/app-error.ts';
@@ -31,7 +31,11 @@ export const tipFormPublicRoutes =
       );
       (scoped as unknown as App).post<{ Params: { staffId: string }; Body: string }>(
         '/tip/:staffId',
-        { schema: { hide: true }, errorHandler: troubleSender(sendPage), config: { rateLimit: 'tips' } },
+        {
+          schema: { hide: true },
+          errorHandler: troubleSender(sendPage),
+          config: { rateLimit: 'tips', isValid: ({ body }) => isValidForm(body) },
+        },
         async (request, reply) => {
           const staffId = findIdIn(request.params.staffId);
           if (staffId === undefined) return sendPage.drawn(request, reply, missing);

@@ -1,4 +1,4 @@
-import type { PostedForm } from '#server/features/tip-page/posted-form.ts';
+import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { invalidFields } from '#server/http/error-answer.ts';
@@ -29,9 +29,17 @@ export async function takeForm(
   }
 }
 
+/** For the limit of requests, which counts invalid ones apart. */
+export function isValidForm(body: unknown): boolean {
+  return parseForm(1, readPostedForm(String(body ?? ''))).success;
+}
+
+function parseForm(staffId: number, { amount, customerName, message, coverFee }: PostedForm) {
+  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee });
+}
+
 async function sendForm(tipping: Tipping, staffId: number, form: PostedForm, guest: Guest): Promise<string> {
-  const { amount, customerName, message, coverFee } = form;
-  const parsed = tipRequest.safeParse({ staffId, amount, customerName, message, coverFee });
+  const parsed = parseForm(staffId, form);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
   const receipt = await sendTip(tipping, parsed.data, guest);
   if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);

@@ -37,6 +37,17 @@ test('a guest without JavaScript who sends too many tips gets a page with the re
   await expectLedgerHolds(limited.db);
 });
 
+test('empty forms of one address do not keep its guests from tipping', async () => {
+  const world = await makeWorld(limited);
+  const url = `/tip/${world.staffId}`;
+  const send = (payload: string) =>
+    world.anonymous.send({ ...FORM, url, payload, remoteAddress: '203.0.113.10' });
+  for (let time = 0; time < 180; time += 1) expect((await send('amount=')).statusCode).toBe(400);
+  expect((await send('amount=')).statusCode).toBe(429);
+  expect((await send('amount=5')).statusCode).toBe(303);
+  await expectLedgerHolds(limited.db);
+});
+
 test.each([
   '/tip/7',
   '/tip/7?tip=a-token-of-twenty-letters',

@@ -75,10 +75,30 @@ test.each([
     'Line 2 of the answer has a quote in a place where none can be.',
   ],
   ['a zero byte', `${HEADER}\nK\0,paid,,,`, 'Line 2 of the answer has characters in it that are not text.'],
+  [
+    'three million empty lines',
+    `${HEADER}${'\n'.repeat(3_000_000)}K,paid,,,`,
+    'The answer has more than 20000 lines.',
+  ],
+  [
+    'as many line ends of old Macs',
+    `${HEADER}${'\r'.repeat(3_000_000)}K,paid,,,`,
+    'The answer has more than 20000 lines.',
+  ],
+  [
+    'four million empty cells',
+    `${HEADER}\n${','.repeat(4_000_000)}`,
+    'The answer has more than 200000 cells.',
+  ],
+  ['only empty lines', '\n'.repeat(3_000_000), 'The answer is empty: a header line was expected.'],
   ['too much', `${HEADER}\nK,paid,,,${'é'.repeat(3_000_000)}`, 'The answer is larger than 5 MB.'],
 ])('a table with %s is refused with its line', (_, text, sentence) => {
   expect(() => readCsvAnswer(text)).toThrow(UnreadableAnswer);
   expect(() => readCsvAnswer(text)).toThrow(sentence);
+});
+
+test('empty lines after the table are not read', () => {
+  expect(readCsvAnswer(`${HEADER}\nK,paid,,,${'\n'.repeat(3_000_000)}`).results).toHaveLength(1);
 });
 
 test('any text is either read or refused with a message', () => {

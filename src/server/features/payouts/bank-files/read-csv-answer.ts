@@ -7,6 +7,7 @@ import {
 import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { type CsvRow, readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
 import {
+  countOf,
   quote,
   refuseUnlessText,
   UnreadableAnswer,
@@ -14,6 +15,13 @@ import {
 
 const COLUMNS = ['end_to_end_id', 'status', 'amount', 'reference', 'reason'] as const;
 type Column = (typeof COLUMNS)[number];
+
+/**
+ * A bank file has at most a thousand payouts. Each line and each cell, even an empty one, costs the parser many times
+ * its size: three million empty lines took more memory than the process may use.
+ */
+const MOST_LINES = 20_000;
+const MOST_CELLS = 200_000;
 
 const OUTCOMES = new Map<string, BankResult['outcome']>([
   ['completed', 'completed'],
@@ -25,16 +33,26 @@ const OUTCOMES = new Map<string, BankResult['outcome']>([
 /** Reads a table with a header line, for banks without pain.002 and for results learnt by telephone. */
 export function readCsvAnswer(text: string): BankAnswer {
   refuseUnlessText(text);
-  const table = text.replace(/^\uFEFF/, '');
+  // Empty lines after the table cost nothing this way.
+  const table = text.replace(/^\uFEFF/, '').trimEnd();
+  refuseIfTooLong(table);
   // No column name contains a semicolon, so a semicolon in the header line is the separator.
   const [firstLine = ''] = table.trimStart().split(/[\r\n]/, 1);
-  const [header, ...rows] = readCsvRows(table, firstLine.includes(';') ? ';' : ',');
+  const separator = firstLine.includes(';') ? ';' : ',';
+  if (countOf(separator, table) > MOST_CELLS)
+    throw new UnreadableAnswer('bank_table_too_wide', { most: MOST_CELLS });
+  const [header, ...rows] = readCsvRows(table, separator);
   if (!header) throw new UnreadableAnswer('bank_table_empty');
   const columns = columnsOf(header);
   if (rows.length === 0) throw new UnreadableAnswer('bank_table_without_rows', { line: header.line });
   const results = rows.map((row) => readRow(row, columns));
   refuseRepeated(results);
   return { messageId: null, whole: null, reason: null, results };
+}
+
+function refuseIfTooLong(table: string): void {
+  const lines = Math.max(countOf('\n', table), countOf('\r', table));
+  if (lines > MOST_LINES) throw new UnreadableAnswer('bank_table_too_long', { most: MOST_LINES });
 }
 
 function columnsOf({ line, cells }: CsvRow): Column[] {

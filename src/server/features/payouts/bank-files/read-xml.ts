@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import {
+  countOf,
   quote,
   refuseUnlessText,
   UnreadableAnswer,
@@ -11,6 +12,13 @@ import {
   TEXT,
   type XmlElement,
 } from '#server/features/payouts/bank-files/xml-element.ts';
+
+/**
+ * A bank file has at most a thousand payouts, and the answer to it some fifty thousand tags. The parser's time grows with
+ * the square of an element's attributes.
+ */
+const MOST_ELEMENTS = 200_000;
+const MOST_ATTRIBUTES = 20_000;
 
 const parser = new XMLParser({
   // The files come from outside: findUnescaped resolves entities, and it knows only the five of XML.
@@ -32,6 +40,7 @@ export function readXml(text: string, rootName: string, namespace: string): XmlE
   // A document type can name files and addresses to load, and entities that grow without limit: refuse it
   // without parsing.
   if (/<!\s*(doctype|entity)/i.test(text)) throw new UnreadableAnswer('bank_doctype_refused');
+  refuseIfTooMany(text);
   const [name = '', content] = Object.entries(parse(text.replace(/^\uFEFF/, '')))[0] ?? [];
   const colon = name.indexOf(':');
   const root = { path: rootName, prefix: name.slice(0, colon + 1), content };
@@ -44,6 +53,14 @@ export function readXml(text: string, rootName: string, namespace: string): XmlE
       expectedNamespace: namespace,
     });
   return root;
+}
+
+function refuseIfTooMany(text: string): void {
+  // Each element has at least one "<" and each attribute a "=".
+  if (countOf('<', text) > MOST_ELEMENTS)
+    throw new UnreadableAnswer('bank_xml_too_many_elements', { most: MOST_ELEMENTS });
+  if (countOf('=', text) > MOST_ATTRIBUTES)
+    throw new UnreadableAnswer('bank_xml_too_many_attributes', { most: MOST_ATTRIBUTES });
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -25,6 +25,12 @@ export function refuseUnlessText(text: string): void {
   throw new UnreadableAnswer('bank_answer_not_text', { line });
 }
 
+export function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
+}
+
 export function isText(text: string): boolean {
   return !NOT_TEXT.test(text);
 }

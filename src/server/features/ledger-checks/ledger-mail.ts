@@ -1,0 +1,14 @@
+import type { LedgerCheck } from '#server/ledger/checks.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
+import { say } from '#server/words.ts';
+
+/** One mail to an admin about all broken rules of a run. */
+export function ledgerMail(broken: LedgerCheck[], recipient: string, origin: string): Mail {
+  return writeMail('ledger_broken', recipient, (locale) => ({
+    rules: broken
+      .map(({ rule, broken: count }) => `- ${say(locale, `ledger_rule_${rule}`)} (${count})`)
+      .join('\n'),
+    link: `${origin}/admin/settings`,
+  }));
+}
