@@ -35,7 +35,7 @@ test('the configured admin is created, and keeps a password changed later', asyn
   expect(loginIn(first)).toBeNull();
   const answer = await signIn(first, 'amal', 'a good password');
   expect(await answer.json()).toMatchObject({ role: 'admin', isAdmin: true, email: 'amal@example.com' });
-  await first.stop();
+  expect(await first.stop('SIGINT')).toBe(0);
   const second = await startKaram({ dataDir, env: { ...env, ADMIN_PASSWORD: 'another password' } });
   expect((await signIn(second, 'amal', 'a good password')).status).toBe(200);
 });
