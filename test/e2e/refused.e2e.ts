@@ -101,6 +101,8 @@ test('another owner who signs in in another window sees nothing of the first own
   await comeAs(page, first.owner);
   await page.goto('/business');
   await expect(page.getByText(first.name)).toBeVisible();
+  // A request that is still on its way would be refused, and the page would go to the sign-in page.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await comeAs(page, second.owner);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(second.name)).toBeVisible();
