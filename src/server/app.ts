@@ -43,6 +43,7 @@ import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-r
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
+import { readFigures } from '#server/features/status/read-figures.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
@@ -66,12 +67,15 @@ import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
+import { figureMetrics } from '#server/plugins/figure-metrics.ts';
 import { health } from '#server/plugins/health.ts';
 import { collectMetrics, metricsRoute } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
+import { poolMetrics } from '#server/plugins/pool-metrics.ts';
 import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { tipMetrics } from '#server/plugins/tip-metrics.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
 import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
@@ -165,12 +169,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, recorderDb);
-  metricsRoute(app, metrics, config.metricsToken);
+  poolMetrics(metrics.registry, { requests: db, tips: recorderDb, checks: options.patientDb });
+  const readAll = figureMetrics(metrics.registry, () => readFigures(db));
+  metricsRoute(app, metrics, config.metricsToken, readAll);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
   const files = openFiles(config, sessionSecret, clock);
-  const record = batchRecorder(recorderDb, (tips) =>
-    tipUpdates.announce(tips.map(({ businessId }) => businessId)),
+  const record = batchRecorder(
+    recorderDb,
+    (tips) => tipUpdates.announce(tips.map(({ businessId }) => businessId)),
+    { observer: tipMetrics(metrics.registry) },
   );
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
   const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };

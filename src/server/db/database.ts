@@ -52,10 +52,22 @@ function open(url: string, onIdleError: OnIdleError, limits: Omit<GuardedConfig,
     ...limits,
   });
   pool.on('error', onIdleError);
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Kysely does not give its pool back. */
+const pools = new WeakMap<Db, GuardedPool>();
+
+/** For metrics: the connections of a pool, and the requests that wait for one. */
+export function countConnections(db: Db): { busy: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  if (!pool) return { busy: 0, idle: 0, waiting: 0 };
+  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /** int8 becomes a number: ids stay far below 2^53. Days stay text: a Date would shift them by the time zone. */

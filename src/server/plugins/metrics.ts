@@ -45,10 +45,16 @@ export function collectMetrics(): Metrics {
  * Metrics in Prometheus format: for a scraper that sends METRICS_TOKEN, or for admins if no token is set. A client on
  * this machine gets no more than others, because a proxy on this machine looks the same (docs/decisions/033).
  */
-export function metricsRoute(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  token: string | undefined,
+  beforeReading: () => Promise<void>,
+): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined) await requireAdmin(request);
     else requireToken(request, token);
+    await beforeReading();
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

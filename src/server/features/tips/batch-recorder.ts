@@ -14,6 +14,15 @@ export type RecordTip = (tip: NewTip) => Promise<number | undefined>;
  */
 const SLICE = 32;
 
+export type RecorderOptions = {
+  patienceMs?: number;
+  /** Is told about each commit, for metrics. */
+  observer?: {
+    onBatch(batch: { tips: number; recorded: number; ms: number }): void;
+    onFailure(tips: number): void;
+  };
+};
+
 /** A guest whose own staff member is locked for longer is asked to try again. */
 const PATIENCE_MS = 8000;
 
@@ -31,7 +40,7 @@ const PATIENCE_MS = 8000;
 export function batchRecorder(
   db: Db,
   onRecorded: (recorded: RecordedTip[]) => void = () => {},
-  { patienceMs = PATIENCE_MS } = {},
+  { patienceMs = PATIENCE_MS, observer }: RecorderOptions = {},
 ): RecordTip {
   const queue: WaitingTip[] = [];
   let inFlight = false;
@@ -62,7 +71,9 @@ export function batchRecorder(
 
   /** Answers all tips of the batch, or throws. */
   async function write(batch: WaitingTip[]): Promise<void> {
+    const startedMs = performance.now();
     const recorded = await recordPaidTips(db, tipsOf(batch));
+    observer?.onBatch({ tips: batch.length, recorded: recorded.length, ms: performance.now() - startedMs });
     void answer(batch, recorded);
     onRecorded(recorded);
   }
@@ -70,8 +81,14 @@ export function batchRecorder(
   /** Some staff are locked: record the tips of everyone else, without waiting. */
   async function recordUnlocked(batch: WaitingTip[]): Promise<void> {
     try {
+      const startedMs = performance.now();
       const recorded = await recordPaidTips(db, tipsOf(batch), 'skip');
       const ids = idsByToken(recorded);
+      observer?.onBatch({
+        tips: recorded.length,
+        recorded: recorded.length,
+        ms: performance.now() - startedMs,
+      });
       const done = batch.filter(({ tip }) => ids.has(tip.token));
       void answer(done, recorded);
       onRecorded(recorded);
@@ -99,6 +116,7 @@ export function batchRecorder(
   /** The database refused the batch because of one tip: record each tip alone, so that only that one fails. */
   async function recordOneByOne(batch: WaitingTip[], error: unknown): Promise<void> {
     if (batch.length === 1 || !isRefusedContent(error)) {
+      observer?.onFailure(batch.length);
       for (const { reject } of batch) reject(error);
       return;
     }
