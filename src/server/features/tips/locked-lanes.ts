@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { isLockTimeout, isRefusedContent } from '#server/db/database-away.ts';
 import { takeBatch, type WaitingTip } from '#server/features/tips/waiting-tip.ts';
@@ -6,6 +7,8 @@ import { findLockedRows, type LockedRow } from '#server/ledger/locked-rows.ts';
 
 /** Statements that wait for locks at the same time. The recorder's other connections stay free for everyone else. */
 const LANES_AT_ONCE = 3;
+/** A statement that waits for a staff member has locked the business. In the pauses the colleagues get their turn. */
+const PAUSE_MS = 200;
 
 type Patient = WaitingTip & { untilMs: number };
 /** `isCautious`: a batch was refused for its content, so each tip is recorded alone. */
@@ -82,6 +85,7 @@ export function lockedLanes(
       } finally {
         endTurn();
       }
+      if (lane.queue.length > 0) await sleep(PAUSE_MS);
     } while (lane.queue.length > 0);
     lanes.delete(key);
     for (const id of lane.staffIds) laneOf.delete(id);
