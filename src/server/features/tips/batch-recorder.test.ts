@@ -1,5 +1,6 @@
-import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase, openRecorderDatabase } from '#server/db/database.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
@@ -116,26 +117,22 @@ describe('while another transaction has locked a row for long', () => {
   });
   afterAll(() => recorderDb.destroy());
 
-  /** Locks the row until `release` is called. */
+  /** Locks the row until `release` is called, or the test ends. */
   async function lock(table: 'staff' | 'businesses', id: number): Promise<() => Promise<void>> {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    let isLocked = () => {};
-    const locked = new Promise<void>((resolve) => {
-      isLocked = resolve;
-    });
+    const ended = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const done = karam.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
-      isLocked();
-      await ended;
+      locked.resolve();
+      await ended.promise;
     });
-    await locked;
-    return () => {
-      end();
+    await locked.promise;
+    const release = () => {
+      ended.resolve();
       return done;
     };
+    onTestFinished(release);
+    return release;
   }
 
   test('tips for others are recorded meanwhile, and tips for the locked staff member afterwards', async () => {
@@ -172,7 +169,27 @@ describe('while another transaction has locked a row for long', () => {
     await expectLedgerHolds(karam.db);
   });
 
-  test('a tip that the database refuses fails alone in the lane of its staff member too', async () => {
+  test('a tip that waits for a locked staff member holds no lock meanwhile, on the business for example', async () => {
+    const release = await lock('staff', world.staffId);
+    const record = batchRecorder(recorderDb);
+    const held = record(tipTo(world.staffId));
+    // The first attempt waits for the lock; what follows must not.
+    expect(await record(tipTo(world.otherStaffId))).toBeDefined();
+    let waiting = 0;
+    for (let look = 0; look < 25; look += 1) {
+      await sleep(20);
+      const { rows } = await sql`
+        SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(karam.db);
+      waiting += rows.length;
+    }
+    expect(waiting).toBe(0);
+    await release();
+    expect(await held).toBeDefined();
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('a tip that the database refuses fails alone among the waiting tips too', async () => {
     const release = await lock('staff', world.staffId);
     const record = batchRecorder(recorderDb);
     const impossible = { ...splitTip(fils(1000), terms, false), feeFils: fils(1) };

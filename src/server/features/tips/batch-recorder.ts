@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { isLockTimeout, isRefusedContent } from '#server/db/database-away.ts';
-import { lockedLanes } from '#server/features/tips/locked-lanes.ts';
+import { waitingRoom } from '#server/features/tips/waiting-room.ts';
 import { idsByToken, takeBatch, tipsOf, type WaitingTip } from '#server/features/tips/waiting-tip.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 
@@ -35,7 +35,7 @@ const PATIENCE_MS = 8000;
  * would wait for the previous commit. A batch needs one lock and one commit for all its tips.
  *
  * The sessions of `db` wait only briefly for a lock. If that was not enough, the tips of everyone else are recorded at
- * once, and the tips for locked staff wait in lanes of their own.
+ * once, and the tips for locked staff wait in a room of their own.
  */
 export function batchRecorder(
   db: Db,
@@ -44,12 +44,12 @@ export function batchRecorder(
 ): RecordTip {
   const queue: WaitingTip[] = [];
   let inFlight = false;
-  const lanes = lockedLanes(db, write, patienceMs);
+  const room = waitingRoom(db, { write, fail, patienceMs });
 
   return (tip) =>
     new Promise((resolve, reject) => {
       const waiting = { tip, resolve, reject };
-      if (lanes.take(waiting)) return;
+      if (room.take(waiting)) return;
       queue.push(waiting);
       if (!inFlight) void work();
     });
@@ -92,11 +92,10 @@ export function batchRecorder(
       const done = batch.filter(({ tip }) => ids.has(tip.token));
       void answer(done, recorded);
       onRecorded(recorded);
-      // Not awaited, because looking at the locks must not delay the next batch.
-      void lanes.add(batch.filter(({ tip }) => !ids.has(tip.token)));
+      room.add(batch.filter(({ tip }) => !ids.has(tip.token)));
     } catch (error) {
       // Two requests with the same key wait for each other, whoever the tip is for.
-      if (isLockTimeout(error)) void lanes.add(batch);
+      if (isLockTimeout(error)) room.add(batch);
       else await recordOneByOne(batch, error);
     }
   }
@@ -116,10 +115,14 @@ export function batchRecorder(
   /** The database refused the batch because of one tip: record each tip alone, so that only that one fails. */
   async function recordOneByOne(batch: WaitingTip[], error: unknown): Promise<void> {
     if (batch.length === 1 || !isRefusedContent(error)) {
-      observer?.onFailure(batch.length);
-      for (const { reject } of batch) reject(error);
+      fail(batch, error);
       return;
     }
     for (const waiting of batch) await record([waiting]);
+  }
+
+  function fail(batch: WaitingTip[], error: unknown): void {
+    observer?.onFailure(batch.length);
+    for (const { reject } of batch) reject(error);
   }
 }

@@ -10,10 +10,10 @@ const BATCH_MOST = 256;
  * Takes at most one tip per idempotency key, because a statement cannot see rows that it inserts itself. A
  * second tip with the same key waits for the next batch.
  */
-export function takeBatch(queue: WaitingTip[]): WaitingTip[] {
+export function takeBatch<Tip extends WaitingTip>(queue: Tip[]): Tip[] {
   const keys = new Set<string>();
-  const batch: WaitingTip[] = [];
-  const left: WaitingTip[] = [];
+  const batch: Tip[] = [];
+  const left: Tip[] = [];
   for (const waiting of queue.splice(0)) {
     const key = waiting.tip.idempotency?.key;
     if (batch.length === BATCH_MOST || (key !== undefined && keys.has(key))) {
