@@ -1,9 +1,9 @@
 import { parseConfig } from '#server/config.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { runBackup } from '#server/features/backups/run-backup.ts';
 import { loadEnv } from './load-env.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 /** Takes a backup of the embedded database, with or without a running server. */
 loadEnv();
@@ -14,7 +14,7 @@ if (databaseUrl) {
   );
   process.exit(1);
 }
-const database = await openOne();
+const database = await openEmbedded(dataDir);
 const db = openDatabase(database.url, (error) => console.error(error.message));
 try {
   const plan = { dataDir, url: database.url, key: backupKeyOf(backups.key), keep: backups.keep };
@@ -24,10 +24,4 @@ try {
 } finally {
   await db.destroy();
   await database.stop();
-}
-
-async function openOne(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = await findRunningPostgres(dataDir);
-  if (url) return { url, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir, log: { warn: (line) => console.error(line) } });
 }

@@ -1,14 +1,16 @@
 import { parseConfig } from '#server/config.ts';
 import { openPatientDatabase } from '#server/db/database.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
 import { say } from '#server/words.ts';
 import { loadEnv } from './load-env.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 /** Runs the ledger checks, with or without a running server. The exit code is 1 if a rule is broken. */
 loadEnv();
 const { databaseUrl, dataDir } = parseConfig(process.env);
-const database = await openOne();
+const database = databaseUrl
+  ? { url: databaseUrl, stop: async () => undefined }
+  : await openEmbedded(dataDir);
 const db = openPatientDatabase(database.url, (error) => console.error(error.message));
 try {
   let broken = 0;
@@ -22,10 +24,4 @@ try {
 } finally {
   await db.destroy();
   await database.stop();
-}
-
-async function openOne(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = databaseUrl ?? (await findRunningPostgres(dataDir));
-  if (url) return { url, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir, log: { warn: (line) => console.error(line) } });
 }

@@ -15,7 +15,7 @@ export type TipLoad = {
   stop(): Promise<void>;
 };
 
-type Answer = { status: number; closes: boolean } | { error: string; wasSent: boolean };
+type Answer = { status: number } | { error: string; wasSent: boolean };
 
 /**
  * Clients that send tips one after the other over connections they keep open, as a proxy does. A tip without an answer
@@ -76,9 +76,7 @@ function send(agent: Agent, origin: string, staffId: number, key: string): Promi
       },
       (answer) => {
         answer.resume();
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' }),
-        );
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }));
         answer.on('error', (error: NodeJS.ErrnoException) =>
           resolve({ error: error.code ?? error.message, wasSent: true }),
         );

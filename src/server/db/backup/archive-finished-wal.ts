@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { archiveWal } from '#server/db/backup/archive-wal.ts';
 import { backupsDirOf } from '#server/db/backup/backup-places.ts';
-import { type BackupOptions, connectTo } from '#server/db/backup/take-backup.ts';
+import { connectTo } from '#server/db/backup/connect-to.ts';
+import type { BackupOptions } from '#server/db/backup/take-backup.ts';
 
 /** Archives the log up to now, if there is a backup that it continues. Returns the number of new segments. */
 export async function archiveFinishedWal({ dataDir, url, key }: Omit<BackupOptions, 'now'>): Promise<number> {

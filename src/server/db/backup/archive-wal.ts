@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { listArchivedWal, WAL_FILE, walDirOf } from '#server/db/backup/backup-places.ts';
 import { type BackupKey, packFile } from '#server/db/backup/packed-file.ts';
+import { isHistory } from '#server/db/backup/wal-names.ts';
 
 const SLOT = 'karam_backups';
+/** An advisory lock: the nightly backup, the job that archives the log and `npm run backup` can meet. */
+const ARCHIVE_LOCK = 4_276_003;
 
 /** Makes PostgreSQL keep its log until it is archived, from now on. Without effect if it does so already. */
 export async function keepWal(client: pg.Client): Promise<void> {
@@ -22,7 +25,8 @@ export async function keepWal(client: pg.Client): Promise<void> {
 
 /**
  * Ends the current segment of the log and copies every finished one that is not archived yet. PostgreSQL may then delete
- * them. Returns how many were copied.
+ * them. Returns how many were copied. Only one process archives at a time; others wait until its
+ * connection is closed.
  */
 export async function archiveWal(
   client: pg.Client,
@@ -30,6 +34,7 @@ export async function archiveWal(
   backupsDir: string,
   key: BackupKey,
 ): Promise<number> {
+  await client.query('SELECT pg_advisory_lock($1)', [ARCHIVE_LOCK]);
   await client.query('SELECT pg_switch_wal()');
   const { rows } = await client.query(
     `SELECT pg_walfile_name(restart_lsn) AS first, pg_walfile_name(pg_current_wal_insert_lsn()) AS current,
@@ -44,7 +49,7 @@ export async function archiveWal(
     (name) =>
       WAL_FILE.test(name) &&
       !archived.has(name) &&
-      (name.endsWith('.history') || (name >= slot.first && name < slot.current)),
+      (isHistory(name) || (name >= slot.first && name < slot.current)),
   );
   for (const name of finished.sort()) {
     await packFile(join(clusterDir, 'pg_wal', name), join(walDirOf(backupsDir), `${name}.packed`), key);

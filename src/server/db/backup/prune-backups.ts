@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listArchivedWal, listBases, walDirOf } from '#server/db/backup/backup-places.ts';
 import { readManifest } from '#server/db/backup/manifest.ts';
+import { isHistory, numberOf } from '#server/db/backup/wal-names.ts';
 
 /** Keeps the newest backups, and the log that leads from the oldest of them to now. */
 export async function pruneBackups(backupsDir: string, keep: number): Promise<void> {
@@ -13,8 +14,7 @@ export async function pruneBackups(backupsDir: string, keep: number): Promise<vo
   if (!oldest) return;
   const { firstWal } = await readManifest(join(backupsDir, oldest));
   for (const name of await listArchivedWal(backupsDir)) {
-    // Without the first eight characters, which number the timeline.
-    const isOlder = !name.endsWith('.history') && name.slice(8) < firstWal.slice(8);
+    const isOlder = !isHistory(name) && numberOf(name) < numberOf(firstWal);
     if (isOlder) await rm(join(walDirOf(backupsDir), `${name}.packed`), { force: true });
   }
 }

@@ -1,10 +1,11 @@
 import { appendFile, chmod, chown, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listArchivedWal, walDirOf } from '#server/db/backup/backup-places.ts';
+import { connectTo } from '#server/db/backup/connect-to.ts';
 import { type Manifest, readManifest } from '#server/db/backup/manifest.ts';
 import { DATA_FILE } from '#server/db/backup/pack-tree.ts';
 import { type BackupKey, unpackFile, unpackFrom } from '#server/db/backup/packed-file.ts';
-import { connectTo } from '#server/db/backup/take-backup.ts';
+import { isHistory, walFrom } from '#server/db/backup/wal-names.ts';
 import { findDatabaseUser } from '#server/db/embedded/database-user.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
@@ -40,7 +41,7 @@ export async function restoreBackup({ baseDir, dataDir, at, key, tell }: Restore
   tell(`Unpacking ${manifest.files.length} files …`);
   await unpackAll(manifest, baseDir, dataDir, key);
   const clusterDir = join(dataDir, 'postgres');
-  const segments = await unpackWal(manifest, dirname(baseDir), clusterDir, key);
+  const segments = await unpackWal(manifest, dirname(baseDir), clusterDir, key, tell);
   tell(`Replaying ${segments} segments of the log …`);
   await askForRecovery(clusterDir, at);
   await giveToDatabaseUser(clusterDir);
@@ -71,22 +72,23 @@ async function unpackAll(
   await chmod(join(dataDir, 'postgres'), 0o700);
 }
 
-/** From the backup's first segment on. Fails if one is missing in between. */
+/** From the backup's first segment on, until one is missing. Returns the number of segments. */
 async function unpackWal(
   manifest: Manifest,
   backupsDir: string,
   clusterDir: string,
   key: BackupKey,
+  tell: (line: string) => void,
 ): Promise<number> {
-  const names = (await listArchivedWal(backupsDir)).filter(
-    (name) => name.endsWith('.history') || name >= manifest.firstWal,
-  );
-  if (!names.includes(manifest.lastWal))
-    throw new StartError(`Segment ${manifest.lastWal} of the log is missing beside the backup.`);
-  for (const name of names) {
+  const names = await listArchivedWal(backupsDir);
+  const { segments, missing } = walFrom(manifest.firstWal, names);
+  if (!segments.includes(manifest.lastWal))
+    throw new StartError(`A segment of the log up to ${manifest.lastWal} is missing beside the backup.`);
+  if (missing) tell(`The log has a gap after ${segments.at(-1)}: what was written later cannot be restored.`);
+  for (const name of [...names.filter(isHistory), ...segments]) {
     await unpackFile(join(walDirOf(backupsDir), `${name}.packed`), join(clusterDir, 'pg_wal', name), key);
   }
-  return names.length;
+  return segments.length;
 }
 
 const RECOVERY = '# recovery';

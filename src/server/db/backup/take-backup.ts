@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { archiveWal, keepWal } from '#server/db/backup/archive-wal.ts';
 import {
   backupsDirOf,
@@ -8,6 +8,7 @@ import {
   listArchivedWal,
   OTHER_DIRECTORIES,
 } from '#server/db/backup/backup-places.ts';
+import { connectTo } from '#server/db/backup/connect-to.ts';
 import { writeManifest } from '#server/db/backup/manifest.ts';
 import { DATA_FILE, type TreePacker, treePacker } from '#server/db/backup/pack-tree.ts';
 import type { BackupKey } from '#server/db/backup/packed-file.ts';
@@ -67,13 +68,6 @@ export async function takeBackup({ dataDir, url, key, now }: BackupOptions): Pro
     await client.end().catch(() => undefined);
     await rm(staging, { recursive: true, force: true });
   }
-}
-
-export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'karam backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 async function startCopy(client: pg.Client, label: string): Promise<string> {

@@ -21,7 +21,7 @@ export function HeldNotice({ since }: { since: string }) {
   return (
     <div className="mb-4">
       <Notice
-        sentence={`${m.hold_title()}. ${m.hold_intro({ when: formatInstant(since) })}`}
+        sentence={m.hold_notice({ when: formatInstant(since) })}
         action={
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {m.hold_release()}
