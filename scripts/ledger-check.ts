@@ -7,9 +7,9 @@ import { openEmbedded } from './open-embedded.ts';
 
 /** Runs the ledger checks, with or without a running server. The exit code is 1 if a rule is broken. */
 loadEnv();
-const { databaseUrl, dataDir } = parseConfig(process.env);
+const { databaseUrl, directUrl, dataDir } = parseConfig(process.env);
 const database = databaseUrl
-  ? { url: databaseUrl, stop: async () => undefined }
+  ? { url: directUrl ?? databaseUrl, stop: async () => undefined }
   : await openEmbedded(dataDir);
 const db = openPatientDatabase(database.url, (error) => console.error(error.message));
 try {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDatabaseUrl } from '#server/database-address.ts';
 
 /** A wrong environment variable stops the start. The message names the variable. */
 export class ConfigError extends Error {}
@@ -9,6 +10,10 @@ const url = (protocols: string[], example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address such as ${example}`,
   });
+
+const databaseUrl = z.string().refine((value) => parseDatabaseUrl(value) !== undefined, {
+  error: 'must be an address such as postgres://user:password@host:5432/karam',
+});
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -28,7 +33,8 @@ const environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/karam').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -86,6 +92,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     linksToLocalhost: values.PUBLIC_ORIGIN === undefined && !isLoopback(values.HOST),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_DIRECT_URL,
     admin: {
       username: values.ADMIN_USERNAME,
       password: values.ADMIN_PASSWORD,
@@ -125,6 +132,7 @@ function requireTogether(values: Environment): void {
     mustHave('S3_ACCESS_KEY_ID', because);
     mustHave('S3_SECRET_ACCESS_KEY', because);
   }
+  if (values.DATABASE_DIRECT_URL) mustHave('DATABASE_URL', 'when DATABASE_DIRECT_URL is');
   if (values.NODE_ENV === 'production' && values.DATABASE_URL) {
     mustHave('SESSION_SECRET', 'with DATABASE_URL in production: all nodes must share it');
   }

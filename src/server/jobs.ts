@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
 import type { Db } from '#server/db/database.ts';
+import { PostgresClient } from '#server/db/postgres-client.ts';
 import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
 import { type BackupPlan, noteCutOffBackups, runBackup } from '#server/features/backups/run-backup.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
@@ -33,7 +34,13 @@ export async function startJobs(
   url: string,
   { db, patientDb, files, send, payments, publicOrigin, backups, clock, log }: Needs,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'karam jobs' });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    application_name: 'karam jobs',
+    // Passed on to the driver's pool.
+    ...{ Client: PostgresClient },
+  });
   // Without an error listener a lost connection would end the process. pg-boss reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'a background job could not reach the database'));
   await boss.start();

@@ -10,7 +10,12 @@ import { refuseMixedMoney } from '#server/features/payments/refuse-mixed-money.t
 
 const DATABASE_PATIENCE_MS = 15_000;
 
-export type Prepared = { databaseUrl: string; sessionSecret: string; stop(): Promise<void> };
+export type Prepared = {
+  /** Leads to PostgreSQL itself where DATABASE_URL leads to a PgBouncer that shares sessions. */
+  databaseUrl: string;
+  sessionSecret: string;
+  stop(): Promise<void>;
+};
 
 /** Output to the terminal: `tell` for what the operator needs, `warn` for problems. */
 export type Voice = { tell(line: string): void; warn(line: string): void };
@@ -42,9 +47,11 @@ export async function prepare(
 }
 
 async function startDatabase(config: Config, { warn }: Voice, signal: AbortSignal) {
-  if (!config.databaseUrl) return startEmbeddedPostgres({ dataDir: config.dataDir, log: { warn }, signal });
-  await waitForDatabase(config.databaseUrl, DATABASE_PATIENCE_MS, warn);
-  return { url: config.databaseUrl, stop: async () => undefined };
+  const { databaseUrl, directUrl, dataDir } = config;
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log: { warn }, signal });
+  await waitForDatabase(databaseUrl, DATABASE_PATIENCE_MS, warn);
+  if (directUrl) await waitForDatabase(directUrl, DATABASE_PATIENCE_MS, warn, 'DATABASE_DIRECT_URL');
+  return { url: directUrl ?? databaseUrl, stop: async () => undefined };
 }
 
 async function populate(db: Db, config: Config, voice: Voice, fill: Fill): Promise<void> {

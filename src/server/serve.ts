@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
-import { openDatabase, openPatientDatabase, openRecorderDatabase } from '#server/db/database.ts';
+import {
+  openDatabase,
+  openPatientDatabase,
+  openRecorderDatabase,
+  openSharedDatabase,
+} from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import type { BackupPlan } from '#server/features/backups/run-backup.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
@@ -25,7 +30,10 @@ export type Serving = { close(): Promise<void> };
 /** Serves requests in this process. The database must be running and migrated. */
 export async function serve(config: Config, databaseUrl: string, sessionSecret: string): Promise<Serving> {
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'an idle database connection was lost');
-  const db = openDatabase(databaseUrl, onIdleError);
+  const db =
+    config.databaseUrl && config.directUrl
+      ? openSharedDatabase(config.databaseUrl, onIdleError)
+      : openDatabase(databaseUrl, onIdleError);
   const recorderDb = openRecorderDatabase(databaseUrl, onIdleError);
   const patientDb = openPatientDatabase(databaseUrl, onIdleError);
   const tipUpdates = openTipUpdates(databaseUrl, db, {

@@ -41,9 +41,13 @@ export function signIn(karam: process.KaramProcess, username = '', password = ''
 
 /** A data directory like a new one after its first start: the database has its tables, and nobody is in it. */
 export function preparedDir(): string {
+  return copyDir(inject('preparedDir'));
+}
+
+export function copyDir(source: string): string {
   const directory = temporaryDir();
   // With cp, because it keeps the owner: PostgreSQL refuses files of another user.
-  execFileSync('cp', ['-a', `${inject('preparedDir')}/.`, directory]);
+  execFileSync('cp', ['-a', `${source}/.`, directory]);
   return directory;
 }
 

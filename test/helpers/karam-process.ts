@@ -55,7 +55,8 @@ export async function untilOpen(karam: KaramProcess): Promise<KaramProcess> {
   void karam.exited.then(() => {
     ended = true;
   });
-  while (!karam.output().includes('Data is kept in')) {
+  // The last line of a start: data is kept in a directory, or secrets and files are.
+  while (!/ kept in /.test(karam.output())) {
     if (ended) throw new Error(`Karam stopped during its start: ${karam.output()}`);
     await sleep(20);
   }

@@ -26,6 +26,11 @@ export function isPassingTrouble(error: unknown): boolean {
   );
 }
 
+/** True if the database takes no writes at the moment: it is a standby, or set to read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
+}
+
 /** True if another transaction held a lock for longer than the session waits. The statement was rolled back. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';

@@ -12,10 +12,22 @@ export function openDatabase(url: string, onIdleError: OnIdleError): Db {
   return open(url, onIdleError, {
     max: 10,
     application_name: 'karam',
-    statement_timeout: 8000,
     // statement_timeout works only while PostgreSQL responds, so the client has a limit too.
+    session: { statement_timeout: 8000, idle_in_transaction_session_timeout: 15_000 },
     silenceMs: 9500,
-    idle_in_transaction_session_timeout: 15_000,
+  });
+}
+
+/**
+ * For requests too, behind a PgBouncer that gives each transaction another session. Settings of a session would leak
+ * to others, so the limits belong into its configuration: see docs/operations.md.
+ */
+export function openSharedDatabase(url: string, onIdleError: OnIdleError): Db {
+  return open(url, onIdleError, {
+    max: 10,
+    application_name: 'karam',
+    keepsSession: false,
+    silenceMs: 9500,
   });
 }
 
@@ -27,10 +39,8 @@ export function openRecorderDatabase(url: string, onIdleError: OnIdleError): Db 
   return open(url, onIdleError, {
     max: 6,
     application_name: 'karam recorder',
-    lock_timeout: 100,
-    statement_timeout: 4000,
+    session: { lock_timeout: 100, statement_timeout: 4000, idle_in_transaction_session_timeout: 5000 },
     silenceMs: 5000,
-    idle_in_transaction_session_timeout: 5000,
   });
 }
 

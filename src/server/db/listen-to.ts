@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { PostgresClient } from '#server/db/postgres-client.ts';
 
 type Hooks = {
   onMessage(payload: string): void;
@@ -34,7 +34,7 @@ export function listenTo(url: string, channel: string, hooks: Hooks): { close():
 
   /** Resolves when `close` is called, rejects when the connection is lost. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PostgresClient({
       connectionString: url,
       application_name: 'karam live',
       connectionTimeoutMillis: 5000,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { PostgresClient } from '#server/db/postgres-client.ts';
 import { StartError } from '#server/start-error.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
@@ -14,7 +15,7 @@ type Migration = { name: string; sql: string; checksum: string };
 /** Applies missing migrations in order. If several nodes start at once, a lock lets one of them do it. */
 export async function migrate(url: string, directory = migrationsDir): Promise<string[]> {
   const migrations = await readMigrations(directory);
-  const client = new pg.Client({ connectionString: url, application_name: 'karam migrate' });
+  const client = new PostgresClient({ connectionString: url, application_name: 'karam migrate' });
   // A lost connection rejects the statement. Without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();

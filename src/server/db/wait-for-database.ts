@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { placeOf } from '#server/database-address.ts';
+import { PostgresClient } from '#server/db/postgres-client.ts';
 import { StartError } from '#server/start-error.ts';
 
 const OLDEST_VERSION = 15;
@@ -11,18 +12,20 @@ export async function waitForDatabase(
   url: string,
   patienceMs: number,
   log: (message: string) => void,
+  /** The environment variable that the address is from. */
+  variable = 'DATABASE_URL',
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (let waitMs = 250; ; waitMs = Math.min(waitMs * 2, 2000)) {
-    const failure = await tryConnect(url);
+    const failure = await tryConnect(url, variable);
     if (!failure) return;
     if (FINAL_CODES.has(failure.code)) {
-      throw new StartError(`DATABASE_URL (${placeOf(url)}) was refused: ${failure.reason}.`);
+      throw new StartError(`${variable} (${placeOf(url)}) was refused: ${failure.reason}.`);
     }
     if (Date.now() + waitMs > deadline) {
       const seconds = Math.round(patienceMs / 1000);
       throw new StartError(
-        `DATABASE_URL (${placeOf(url)}) did not answer within ${seconds} s: ${failure.reason}.`,
+        `${variable} (${placeOf(url)}) did not answer within ${seconds} s: ${failure.reason}.`,
       );
     }
     log(`The database at ${placeOf(url)} does not answer yet (${failure.reason}); trying again`);
@@ -30,23 +33,26 @@ export async function waitForDatabase(
   }
 }
 
-async function tryConnect(url: string): Promise<{ code: string; reason: string } | undefined> {
-  let client: pg.Client | undefined;
+async function tryConnect(
+  url: string,
+  variable: string,
+): Promise<{ code: string; reason: string } | undefined> {
+  let client: PostgresClient | undefined;
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client = new PostgresClient({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
     await client.connect();
     const version = await client.query('SHOW server_version_num');
     const major = Math.floor(Number(version.rows[0].server_version_num) / 10_000);
     if (major < OLDEST_VERSION) {
       throw new StartError(
-        `DATABASE_URL (${placeOf(url)}) is PostgreSQL ${major}; Karam needs ${OLDEST_VERSION} or later.`,
+        `${variable} (${placeOf(url)}) is PostgreSQL ${major}; Karam needs ${OLDEST_VERSION} or later.`,
       );
     }
     const encoding = await client.query('SHOW server_encoding');
     if (encoding.rows[0].server_encoding !== 'UTF8') {
       throw new StartError(
-        `DATABASE_URL (${placeOf(url)}) is not encoded in UTF8 and cannot hold every name.`,
+        `${variable} (${placeOf(url)}) is not encoded in UTF8 and cannot hold every name.`,
       );
     }
     return undefined;
@@ -63,10 +69,4 @@ function reasonOf(error: unknown): { code: string; reason: string } {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '', message = String(first) } = first as { code?: string; message?: string };
   return { code, reason: message };
-}
-
-/** Host, port and database, without the password. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
 }
