@@ -69,20 +69,21 @@ CREATE DOMAIN wallet_id AS text
   CONSTRAINT wallet_id_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 200);
 
 CREATE TABLE users (
-  id                uuid NOT NULL DEFAULT gen_random_uuid(),
-  username          text NOT NULL,
-  email             text NOT NULL,
-  password          text NOT NULL,
-  first_name        text,
-  last_name         text,
-  profile_image_url text,
-  role              text NOT NULL DEFAULT 'business',
-  is_admin          boolean NOT NULL DEFAULT false,
-  created_at        timestamptz NOT NULL DEFAULT now(),
-  updated_at        timestamptz NOT NULL DEFAULT now(),
-  business_name     text,
-  iban              text,
-  has_older_twin    boolean NOT NULL DEFAULT false,
+  id                 uuid NOT NULL DEFAULT gen_random_uuid(),
+  username           text NOT NULL,
+  email              text NOT NULL,
+  password           text NOT NULL,
+  first_name         text,
+  last_name          text,
+  profile_image_url  text,
+  role               text NOT NULL DEFAULT 'business',
+  is_admin           boolean NOT NULL DEFAULT false,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  business_name      text,
+  iban               text,
+  has_older_twin     boolean NOT NULL DEFAULT false,
+  email_confirmed_at timestamptz,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_admin_flag_is_role CHECK (is_admin = (role = 'admin')),
   CONSTRAINT users_business_name_check CHECK (char_length(business_name) <= 200),
@@ -376,6 +377,7 @@ CREATE TABLE audit_log (
     'auth.sign_in_failed',
     'auth.signed_out',
     'auth.password_changed',
+    'auth.email_confirmed',
     'business.approved',
     'business.rejected',
     'business.suspended',
@@ -687,6 +689,15 @@ CREATE TABLE backup_runs (
   CONSTRAINT backup_runs_end CHECK (finished_at IS NOT NULL OR failure IS NULL AND bytes IS NULL),
   CONSTRAINT backup_runs_failure_check CHECK (char_length(failure) <= 500),
   CONSTRAINT backup_runs_name_check CHECK (char_length(name) <= 100)
+);
+
+CREATE TABLE email_confirmations (
+  user_id    uuid NOT NULL,
+  token_hash text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT email_confirmations_pkey PRIMARY KEY (user_id),
+  CONSTRAINT email_confirmations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE FUNCTION add_payout_totals()

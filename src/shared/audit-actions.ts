@@ -5,6 +5,7 @@ export const auditActions = [
   'auth.sign_in_failed',
   'auth.signed_out',
   'auth.password_changed',
+  'auth.email_confirmed',
   'business.approved',
   'business.rejected',
   'business.suspended',

@@ -20,6 +20,7 @@ export const appPagePaths = [
   '/business/:businessId/qr',
   '/staff/:staffId',
   '/invite/:token',
+  '/confirm-email/:token',
   '/admin',
   '/admin/dashboard',
   '/admin/settings',

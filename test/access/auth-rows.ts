@@ -4,6 +4,12 @@ export const authRows: AccessRow[] = [
   { route: 'POST /api/register', answers: toAll(400) },
   { route: 'POST /api/login', answers: toAll(400) },
   { route: 'POST /api/password', answers: { ...toAll(400), anonymous: 401 } },
+  // An unknown token. The tests of confirmations cover valid ones.
+  {
+    route: 'POST /api/email-confirmations/:token',
+    url: () => '/api/email-confirmations/made-up',
+    answers: toAll(404),
+  },
   { route: 'GET /api/login', answers: toAll(302) },
   { route: 'POST /api/logout', answers: toAll(204) },
   { route: 'GET /api/auth/user', answers: { ...toAll(200), anonymous: 401 } },

@@ -33,6 +33,7 @@ async function workOf(username: string, password: string): Promise<typeof argon2
     { username, password },
     from,
     async () => undefined,
+    'http://karam.test',
   );
   await attempt.catch((error) => expect(error).toMatchObject({ code: 'unauthorized' }));
   return [...argon2Calls];

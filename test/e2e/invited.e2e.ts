@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, comeAs, tip, uniqueName } from './prepared-data.ts';
+import { activeBusiness, addStaff, comeAs, confirmation, tip, uniqueName } from './prepared-data.ts';
 
-test('an owner invites a staff member, who signs up, joins, and sees their own tips arrive', async ({
+test('an owner invites a staff member, who signs up, joins, sees tips arrive, and confirms their address', async ({
   page,
   browser,
   baseURL,
@@ -42,6 +42,13 @@ test('an owner invites a staff member, who signs up, joins, and sees their own t
   await expect(phone.getByText('28.50').first()).toBeVisible();
   await phone.goto(new URL(link).pathname);
   await expect(phone.getByRole('heading', { name: 'Invitation not found' })).toBeVisible();
+
+  await phone.goto(await confirmation(`${username}@example.com`));
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await expect(phone.getByRole('heading', { name: 'Link not found' })).toBeVisible();
   await visitor.close();
 
   await page.reload();

@@ -20,6 +20,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     pages: async () => [
       { path: '/auth?tab=sign-up' },
       { path: '/business/pending' },
+      { path: '/confirm-email/made-up' },
       { path: '/business/register', who: await newAccount('business') },
     ],
     refusals: ['GET /api/businesses/mine 404'],

@@ -91,6 +91,15 @@ export async function invitation(business: OpenBusiness, staffId: number): Promi
   return new URL(inviteURL).pathname;
 }
 
+/** The path of the link that was mailed to this address to confirm it. */
+export async function confirmation(email: string): Promise<string> {
+  const api = await asAdmin();
+  const mails: { recipient: string; body: string }[] = await (await api.get('/api/admin/outbox')).json();
+  await api.dispose();
+  const mail = mails.find(({ recipient }) => recipient === email);
+  return /\/confirm-email\/\S+/.exec(mail?.body ?? '')?.[0] ?? '';
+}
+
 /** A new staff account that is linked to this staff member. */
 export async function joinedAccount(business: OpenBusiness, staffId: number): Promise<Owner> {
   const path = await invitation(business, staffId);

@@ -73,7 +73,12 @@ export function testApp(
     },
     visitor: () => clientOf(app),
     async signedIn(role) {
-      const user = await createUser(database.db, { ...newNames(role), role, passwordHash: await hash });
+      const user = await createUser(database.db, {
+        ...newNames(role),
+        role,
+        passwordHash: await hash,
+        emailConfirmedAt: testing.now,
+      });
       const client = clientOf(app, user);
       const answer = await client.post('/api/login', { username: user.username, password: PASSWORD });
       if (answer.statusCode !== 200) throw new Error(`Could not sign in as ${role}: ${answer.body}`);

@@ -38,6 +38,7 @@ export type Database = {
     businessName: string | null;
     iban: string | null;
     hasOlderTwin: Generated<boolean>;
+    emailConfirmedAt: Date | null;
   };
   session: {
     sid: string;
@@ -174,6 +175,7 @@ export type Database = {
       | 'auth.sign_in_failed'
       | 'auth.signed_out'
       | 'auth.password_changed'
+      | 'auth.email_confirmed'
       | 'business.approved'
       | 'business.rejected'
       | 'business.suspended'
@@ -362,5 +364,10 @@ export type Database = {
     name: string | null;
     bytes: number | null;
     failure: string | null;
+  };
+  emailConfirmations: {
+    userId: string;
+    tokenHash: string;
+    expiresAt: Date;
   };
 };

@@ -112,6 +112,13 @@ async function createLogin(
 ) {
   const password = newPassword();
   const email = `${username}@example.com`;
-  const { id } = await createAccount(db, { username, email, password, role, ...names });
+  const { id } = await createAccount(db, {
+    username,
+    email,
+    password,
+    role,
+    emailConfirmedAt: new Date(),
+    ...names,
+  });
   return { id, username, password, role };
 }

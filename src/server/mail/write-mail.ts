@@ -9,18 +9,27 @@ type MailName = MessageKey extends infer Key
   : never;
 type Params = Record<string, string | number>;
 
+/** `isConfirmed`: the recipient has opened a link that was sent to this address. */
+export type Recipient = { email: string; isConfirmed: boolean };
+
 /**
  * A mail with its English text first and its Arabic text below, because we do not know which one the recipient reads.
  * `paramsIn` gives the parameters for each language.
+ *
+ * Anybody can sign up with somebody else's address and a name that says what they like. Until the address is confirmed,
+ * it gets the short text, which has nobody's own words in it. A subject never has.
  */
 export function writeMail(
   name: MailName,
-  recipient: string,
+  { email, isConfirmed }: Recipient,
   paramsIn: (locale: 'en' | 'ar') => Params,
 ): Mail {
-  const bodies = (['en', 'ar'] as const).map((locale) => say(locale, `mail_${name}_body`, paramsIn(locale)));
+  const text = isConfirmed ? 'body' : 'short';
+  const bodies = (['en', 'ar'] as const).map((locale) =>
+    say(locale, `mail_${name}_${text}`, paramsIn(locale)),
+  );
   return {
-    recipient,
+    recipient: email,
     subject: say('en', `mail_${name}_subject`, paramsIn('en')),
     body: `${bodies.join('\n\n')}\n`,
   };

@@ -62,6 +62,8 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 export const changePasswordRequest = z.object({ currentPassword: givenPassword, newPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+export const confirmationParam = z.object({ token: z.string().max(200) });
+
 /** The signed-in user for the browser, without the password hash. */
 export const sessionUser = z
   .object({

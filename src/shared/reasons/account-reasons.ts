@@ -52,6 +52,7 @@ export const accountReasons = {
   nothing_to_change: [],
   account_not_joined: [],
   invite_gone: [],
+  confirmation_gone: [],
   invite_needs_staff_account: [],
   account_joined_already: [],
   staff_joined_already: ['name'],

@@ -31,6 +31,10 @@ const routes: Record<AppPagePath, Entry> = {
     load: () => import('#web/app/owner/business-qr-page.tsx'),
   },
   '/staff/:staffId': { access: 'public', load: () => import('#web/app/public/staff-page.tsx') },
+  '/confirm-email/:token': {
+    access: 'public',
+    load: () => import('#web/app/public/confirm-email-page.tsx'),
+  },
   '/invite/:token': { access: 'public', load: () => import('#web/app/public/invite-page.tsx') },
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,

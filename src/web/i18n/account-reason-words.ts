@@ -55,6 +55,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   nothing_to_change: m.reason_nothing_to_change,
   account_not_joined: m.reason_account_not_joined,
   invite_gone: m.reason_invite_gone,
+  confirmation_gone: m.reason_confirmation_gone,
   invite_needs_staff_account: m.reason_invite_needs_staff_account,
   account_joined_already: m.reason_account_joined_already,
   staff_joined_already: m.reason_staff_joined_already,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { askToConfirm } from '#server/features/auth/confirm-email.ts';
 import { clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { verifyDecoy, verifyPassword } from '#server/features/auth/passwords.ts';
 import type { Account, OpenSession } from '#server/features/auth/session-store.ts';
@@ -44,6 +45,7 @@ export async function logIn(
   request: LoginRequest,
   { findKnownBrowser, ...from }: Caller,
   openSession: OpenSession,
+  publicOrigin: string,
 ): Promise<SessionUser> {
   const user = await findUserByUsername(db, request.username);
   const account = user && { id: user.id, passwordHash: user.password };
@@ -78,6 +80,7 @@ export async function logIn(
       { ...from, actorId: user.id },
       { action: 'auth.signed_in', ...(subject && { subject }) },
     );
+    await askToConfirm(transaction, user, clock(), publicOrigin);
   });
   return toSessionUser(user);
 }

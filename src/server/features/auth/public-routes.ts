@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
+import { confirmEmail } from '#server/features/auth/confirm-email.ts';
 import { findKnownAccount, logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
 import type { Account } from '#server/features/auth/session-store.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
-import { loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
+import { confirmationParam, loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
 
-export function authPublicRoutes({ app, db, clock }: RouteScope): void {
+export function authPublicRoutes({ app, db, clock, publicOrigin }: RouteScope): void {
   app.post(
     '/api/register',
     {
@@ -21,7 +22,7 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
     },
     async (request, reply) => {
       const user = await reply.startSession((openSession) =>
-        register(db, request.body, actorOf(request, null), openSession),
+        register(db, request.body, actorOf(request, null), openSession, { clock, publicOrigin }),
       );
       return reply.code(201).send(user);
     },
@@ -47,9 +48,25 @@ export function authPublicRoutes({ app, db, clock }: RouteScope): void {
         findKnownBrowser: (account: Account) => request.findKnownBrowser(account),
       };
       const user = await reply.startSession((openSession) =>
-        logIn(db, clock, request.body, caller, openSession),
+        logIn(db, clock, request.body, caller, openSession, publicOrigin),
       );
       return user;
+    },
+  );
+
+  app.post(
+    '/api/email-confirmations/:token',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Confirm an email address by the link that was sent to it',
+        params: confirmationParam,
+        response: { 204: z.null(), ...refused(400, 404) },
+      },
+    },
+    async (request, reply) => {
+      await confirmEmail(db, request.params.token, actorOf(request, null), clock());
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,10 +1,13 @@
 import type { Db } from '#server/db/database.ts';
 import { findViolatedUnique } from '#server/db/unique-violation.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { askToConfirm } from '#server/features/auth/confirm-email.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import type { OpenSession } from '#server/features/auth/session-store.ts';
+import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/features/auth/slow-guessing.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { type AppError, refuseField } from '#server/http/app-error.ts';
+import type { Platform } from '#server/http/scopes.ts';
 import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 export async function register(
@@ -12,8 +15,12 @@ export async function register(
   request: RegisterRequest,
   from: Actor,
   openSession: OpenSession,
+  { clock, publicOrigin }: Pick<Platform, 'clock' | 'publicOrigin'>,
 ): Promise<SessionUser> {
   const { password, confirmPassword, businessName, iban, ...account } = request;
+  const asking = takenKey(from.address);
+  const attempt = { by: asking, waitsFor: [asking], countsFor: [asking] };
+  await refuseWhileSlowed(db, attempt, clock());
   const passwordHash = await hashPassword(password);
   // An owner registers the business separately; business name and IBAN are stored with the account for staff
   // only.
@@ -27,10 +34,14 @@ export async function register(
         { action: 'auth.registered', subject: { type: 'user', id: user.id }, detail: { role: user.role } },
       );
       await openSession(transaction, { id: user.id, passwordHash });
+      await askToConfirm(transaction, user, clock(), publicOrigin);
       return user;
     });
   } catch (error) {
-    throw findTakenRefusal(error) ?? error;
+    const taken = findTakenRefusal(error);
+    // The answer tells that somebody has an account here. Whoever asks for many names has to wait.
+    if (taken) await recordAttempt(db, attempt, false, clock());
+    throw taken ?? error;
   }
 }
 

@@ -33,6 +33,8 @@ const RULES = {
   /** Guesses of the current password on the change-password form, by somebody who uses another user's session. */
   changeFrom: { free: 5, longestWaitMs: 60_000 },
   change: { free: 100, longestWaitMs: 5000 },
+  /** Sign-ups whose name or address somebody has already, by network: many of them look for who has an account. */
+  taken: { free: 10, longestWaitMs: 60_000 },
 } as const;
 const FIRST_WAIT_MS = 1000;
 
@@ -78,6 +80,10 @@ export function changeKey(userId: string, now: Date): string {
 /** The network is part of the key: a stolen cookie has the same session id as the owner. */
 export function changeFromKey(sid: string, address: string | null): string {
   return keyOf('changeFrom', `${sid} ${networkOf(address ?? '')}`);
+}
+
+export function takenKey(address: string | null): string {
+  return keyOf('taken', networkOf(address ?? ''));
 }
 
 function keyOf(counted: Counted, name: string): string {

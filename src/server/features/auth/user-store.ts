@@ -16,6 +16,8 @@ export type NewUser = {
   lastName?: string | null;
   businessName?: string | null;
   iban?: string | null;
+  /** Left out for accounts that anybody can open. */
+  emailConfirmedAt?: Date;
 };
 
 /**
@@ -91,6 +93,7 @@ export async function createUser(db: Db, user: NewUser): Promise<SessionUser> {
       profileImageUrl: null,
       businessName: user.businessName ?? null,
       iban: user.iban ?? null,
+      emailConfirmedAt: user.emailConfirmedAt ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -133,6 +136,8 @@ export async function insertAdmin(
       password: passwordHash,
       role: 'admin',
       isAdmin: true,
+      // Whoever runs the program has chosen the address.
+      emailConfirmedAt: sql`now()`,
       firstName: null,
       lastName: null,
       profileImageUrl: null,

@@ -30,6 +30,7 @@ function businessesWithOwners(db: Db) {
     .select((select) => [
       ownerName.as('ownerName'),
       'users.email as ownerEmail',
+      sql<boolean>`users.email_confirmed_at IS NOT NULL`.as('isOwnerConfirmed'),
       select
         .selectFrom('staff')
         .whereRef('staff.businessId', '=', 'businesses.id')

@@ -6,9 +6,10 @@ export type BusinessDecision = 'approved' | 'rejected' | 'suspended' | 'reactiva
 /** Tells the owner what was decided about their business. */
 export function businessMail(
   decision: BusinessDecision,
-  business: { name: string; ownerEmail: string },
+  business: { name: string; ownerEmail: string; isOwnerConfirmed: boolean },
   origin: string,
 ): Mail {
   const params = { name: business.name, link: `${origin}/business` };
-  return writeMail(`business_${decision}`, business.ownerEmail, () => params);
+  const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
+  return writeMail(`business_${decision}`, owner, () => params);
 }

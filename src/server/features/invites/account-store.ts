@@ -13,6 +13,7 @@ export async function getStaffAndOwner(db: Db, staffId: number) {
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .innerJoin('users', 'users.id', 'businesses.ownerId')
     .select(['staff.firstName', 'staff.lastName', 'staff.iban', 'users.email as ownerEmail'])
+    .select(sql<boolean>`users.email_confirmed_at IS NOT NULL`.as('isOwnerConfirmed'))
     .where('staff.id', '=', staffId)
     .executeTakeFirstOrThrow();
 }

@@ -157,7 +157,8 @@ test('the owner gets a mail when a staff member joins', async () => {
     .selectAll()
     .where('recipient', '=', owner.user?.email ?? '')
     .executeTakeFirstOrThrow();
-  expect(mail.subject).toBe('Maya Fernandes has joined');
+  expect(mail.subject).toBe('A staff member has joined');
+  expect(mail.body).toContain('Maya Fernandes has joined Karam');
 });
 
 test('money of a started payout is on its way, neither owed nor paid', async () => {

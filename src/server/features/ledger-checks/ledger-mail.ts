@@ -4,8 +4,8 @@ import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 
 /** One mail to an admin about all broken rules of a run. */
-export function ledgerMail(broken: LedgerCheck[], recipient: string, origin: string): Mail {
-  return writeMail('ledger_broken', recipient, (locale) => ({
+export function ledgerMail(broken: LedgerCheck[], email: string, origin: string): Mail {
+  return writeMail('ledger_broken', { email, isConfirmed: true }, (locale) => ({
     rules: broken
       .map(({ rule, broken: count }) => `- ${say(locale, `ledger_rule_${rule}`)} (${count})`)
       .join('\n'),

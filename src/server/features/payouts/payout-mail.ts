@@ -1,5 +1,5 @@
 import type { Mail } from '#server/mail/mail.ts';
-import { writeMail } from '#server/mail/write-mail.ts';
+import { type Recipient, writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 import { shortIban } from '#shared/iban.ts';
 
@@ -9,17 +9,17 @@ export type PayoutStep =
   | { status: 'completed'; reference: string }
   | { status: 'failed'; reason: string | null };
 
-type Payout = { email: string; recipientName: string; amount: string; iban: string };
+type Payout = Recipient & { recipientName: string; amount: string; iban: string };
 
-export function payoutMail(step: PayoutStep, { email, recipientName, amount, iban }: Payout): Mail {
+export function payoutMail(step: PayoutStep, { recipientName, amount, iban, ...recipient }: Payout): Mail {
   const common = { amount, recipient: `${recipientName} (${shortIban(iban)})` };
   switch (step.status) {
     case 'pending':
-      return writeMail('payout_started', email, () => common);
+      return writeMail('payout_started', recipient, () => common);
     case 'completed':
-      return writeMail('payout_completed', email, () => ({ ...common, reference: step.reference }));
+      return writeMail('payout_completed', recipient, () => ({ ...common, reference: step.reference }));
     case 'failed':
-      return writeMail('payout_failed', email, (locale) => ({
+      return writeMail('payout_failed', recipient, (locale) => ({
         ...common,
         reason: step.reason ?? say(locale, 'bank_gave_no_reason'),
       }));

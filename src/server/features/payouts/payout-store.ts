@@ -153,7 +153,11 @@ export async function listPayoutsWithEmail(db: Db, ids: number[]) {
   return payoutsWithNames(db)
     .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
     .leftJoin('users as staffUser', 'staffUser.id', 'staff.userId')
-    .select(({ fn }) => fn.coalesce('staffUser.email', 'owner.email').as('email'))
+    .select((select) => [
+      select.fn.coalesce('staffUser.email', 'owner.email').as('email'),
+      sql<boolean>`CASE WHEN staff_user.id IS NULL THEN owner.email_confirmed_at
+        ELSE staff_user.email_confirmed_at END IS NOT NULL`.as('isConfirmed'),
+    ])
     .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
     .orderBy('payouts.id')
     .execute();

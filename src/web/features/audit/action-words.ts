@@ -8,6 +8,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'auth.sign_in_failed': m.audit_sign_in_failed,
   'auth.signed_out': m.audit_signed_out,
   'auth.password_changed': m.audit_password_changed,
+  'auth.email_confirmed': m.audit_email_confirmed,
   'business.approved': m.audit_business_approved,
   'business.rejected': m.audit_business_rejected,
   'business.suspended': m.audit_business_suspended,
