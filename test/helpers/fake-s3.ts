@@ -13,6 +13,8 @@ export type FakeS3 = {
   now: () => Date;
   /** Called after an object was read, to do something before the next request arrives. */
   afterGet: (path: string) => void;
+  /** If set, it answers every request with a redirect to this address. */
+  redirectTo?: string | undefined;
   stop(): Promise<void>;
 };
 
@@ -21,7 +23,9 @@ export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const [status, answer, headers] = answerTo(request, body, fake);
+    const [status, answer, headers] = fake.redirectTo
+      ? ([307, '', { location: fake.redirectTo }] as const)
+      : answerTo(request, body, fake);
     response.writeHead(status, headers).end(answer);
   });
   server.listen(0, '127.0.0.1');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { s3Files } from '#server/features/objects/s3-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
@@ -137,6 +140,23 @@ test('an error of S3 is answered with 500, without its details', async () => {
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('AccessDenied');
   expect((await register(owner, address)).statusCode).toBe(201);
+});
+
+test('a redirect of S3 to another server is not followed', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aPdf());
+  let visits = 0;
+  const elsewhere = createServer((_request, response) => {
+    visits += 1;
+    response.writeHead(200, { 'content-range': 'bytes 0-7/8' }).end('%PDF-1.7');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  fake.redirectTo = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  const answer = await register(owner, address);
+  fake.redirectTo = undefined;
+  elsewhere.close();
+  expect({ status: answer.statusCode, visits }).toEqual({ status: 500, visits: 0 });
 });
 
 test('the content security policy allows uploads to S3, and this server itself accepts none', async () => {

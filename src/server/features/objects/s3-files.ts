@@ -48,7 +48,9 @@ export function s3Files(s3: S3, clock: () => Date): ObjectFiles {
 
   async function call(method: S3Request['method'], key: string, headers: Record<string, string> = {}) {
     const address = s3Address(s3, { method, key, headers, expiresInSeconds: OWN_CALL_SECONDS }, clock());
-    const answer = await fetch(address, { method, headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    // A redirect is an error like any other: S3 does not send us to servers that nobody configured.
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const answer = await fetch(address, { method, headers, signal, redirect: 'manual' });
     // 404, 412 and 416 concern the object. Any other error means that our S3 settings are wrong or S3 has a
     // problem.
     if (!answer.ok && ![404, 412, 416].includes(answer.status))
