@@ -25,7 +25,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+        "default-src 'none';style-src 'unsafe-inline';base-uri 'none';frame-ancestors 'none'",
       )
       .send(apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
   );

@@ -10,7 +10,10 @@ test('a page allows only scripts of its own origin and no framing', async () => 
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("object-src 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
 test('pages of owners and admins are isolated from the page that opened them', async () => {
@@ -29,7 +32,7 @@ test('a guest page is not process-isolated, and may not be framed', async () => 
 test('an API answer may load nothing, be framed nowhere and be read by no other site', async () => {
   const { headers } = await karam.visitor().get('/api/openapi.json');
   expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
@@ -39,7 +42,7 @@ test('an API answer may load nothing, be framed nowhere and be read by no other 
 test('the API page allows styles and no scripts', async () => {
   const { headers } = await karam.visitor().get('/api/docs');
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+    "default-src 'none';style-src 'unsafe-inline';base-uri 'none';frame-ancestors 'none'",
   );
 });
 
