@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/database.ts';
+import { setFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import { publicScope } from '#server/http/scopes.ts';
 import { because } from '#shared/reasons/because.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
@@ -161,6 +164,47 @@ test('an unknown path gets index.html with status 404, and an error body below /
   expect((await visitor().get('/built-from.txt')).body).not.toContain('not for the public');
 });
 
+test.each([
+  '/.git/config',
+  '/.env',
+  '/package.json',
+  '/built-from.txt',
+  '/assets/',
+  '/assets/../built-from.txt',
+  '/assets/%2e%2e/built-from.txt',
+])('%s is no file for visitors, and no list of files', async (url) => {
+  const answer = await visitor().get(url);
+  expect([400, 404]).toContain(answer.statusCode);
+  expect(answer.body).not.toContain('not for the public');
+  expect(answer.body).not.toContain('main-abc123');
+});
+
+test('TRACE gets nothing back of the request', async () => {
+  const port = await karam.app
+    .listen({ port: 0, host: '127.0.0.1' })
+    .then((url) => Number(new URL(url).port));
+  const socket = connect(port, '127.0.0.1');
+  socket.end(
+    'TRACE /api/auth/user HTTP/1.1\r\nhost: karam.test\r\nx-probe: echoed\r\nconnection: close\r\n\r\n',
+  );
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 40[0-9] /);
+  expect(answer).not.toContain('echoed');
+});
+
+test('a request with two lengths is refused, and what it hides is not read as a second request', async () => {
+  const port = (karam.app.server.address() as AddressInfo).port;
+  const socket = connect(port, '127.0.0.1');
+  const hidden = 'GET /healthz HTTP/1.1\r\nhost: karam.test\r\n\r\n';
+  socket.end(
+    `POST /api/logout HTTP/1.1\r\nhost: karam.test\r\ncontent-length: ${hidden.length + 5}\r\n` +
+      `transfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  );
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
 test('a file with a hash in its name is cached for a year and sent with brotli', async () => {
   const answer = await karam.app.inject({
     url: '/assets/main-abc123.js',
@@ -233,7 +277,15 @@ describe('without a database', () => {
 });
 
 describe('behind https', () => {
-  const secure = testApp({ config: { publicOrigin: 'https://karam.test', trustProxy: false } });
+  const secure = testApp({
+    config: { publicOrigin: 'https://karam.test', trustProxy: false },
+    beforeReady: async (app) => {
+      app.get('/probe/form-key', async (_request, reply) => {
+        setFormKey(reply, 1, true);
+        return '';
+      });
+    },
+  });
 
   test('the session cookie is bound to this host, and the HSTS header is set', async () => {
     const owner = await secure.signedIn('business');
@@ -241,7 +293,19 @@ describe('behind https', () => {
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-karam_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  test('every cookie that the server sets has a name that browsers take only with Secure', async () => {
+    const owner = await secure.signedIn('business');
+    const visitor = secure.visitor();
+    const login = await visitor.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+    const form = await visitor.get('/probe/form-key');
+    expect([...login.cookies, ...form.cookies].map((cookie) => [cookie.name, cookie.secure])).toEqual([
+      ['__Secure-karam_browser', true],
+      ['__Host-karam_session', true],
+      ['__Secure-karam_once', true],
+    ]);
   });
 });
 

@@ -14,25 +14,26 @@ declare module 'fastify' {
   }
 }
 
-const NAME = 'karam_browser';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 /** Register after the cookie plugin. */
 export function knownBrowsers(app: FastifyInstance, secret: string, publicOrigin: string): void {
   const secure = publicOrigin.startsWith('https:');
+  // The prefix makes the browser refuse the cookie over plain http. `__Host-` would need the path `/`.
+  const name = secure ? '__Secure-karam_browser' : 'karam_browser';
   // Only the sign-in route reads this cookie, so the browser sends it nowhere else.
   const attributes = { path: '/api/login', httpOnly: true, sameSite: 'strict', secure } as const;
 
   app.decorateRequest('findKnownBrowser', function (account) {
-    return findKnownBrowser(secret, account, this.cookies[NAME]);
+    return findKnownBrowser(secret, account, this.cookies[name]);
   });
 
   app.decorateRequest('showsBrowser', function () {
-    return this.cookies[NAME] !== undefined;
+    return this.cookies[name] !== undefined;
   });
 
   app.decorateReply('rememberBrowser', function (account) {
     if (this.request.findKnownBrowser(account)) return;
-    this.setCookie(NAME, newKnownBrowser(secret, account), { ...attributes, maxAge: KEPT_SECONDS });
+    this.setCookie(name, newKnownBrowser(secret, account), { ...attributes, maxAge: KEPT_SECONDS });
   });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const NAME = 'karam_once';
+/** The prefix makes the browser refuse the cookie over plain http. `__Host-` would need the path `/`. */
+const nameFor = (secure: boolean) => (secure ? '__Secure-karam_once' : 'karam_once');
 const LASTS_SECONDS = 24 * 60 * 60;
 
 /**
@@ -14,7 +15,7 @@ export function setFirstFormKey(
   staffId: number,
   secure: boolean,
 ): void {
-  if (!findFormKey(request)) setFormKey(reply, staffId, secure);
+  if (!findFormKey(request, secure)) setFormKey(reply, staffId, secure);
 }
 
 /**
@@ -23,7 +24,7 @@ export function setFirstFormKey(
  * same for every guest and can be cached.
  */
 export function setFormKey(reply: FastifyReply, staffId: number, secure: boolean): void {
-  void reply.setCookie(NAME, randomUUID(), {
+  void reply.setCookie(nameFor(secure), randomUUID(), {
     path: `/tip/${staffId}`,
     httpOnly: true,
     sameSite: 'strict',
@@ -32,7 +33,7 @@ export function setFormKey(reply: FastifyReply, staffId: number, secure: boolean
   });
 }
 
-export function findFormKey(request: FastifyRequest): string | undefined {
-  const value = request.cookies[NAME];
+export function findFormKey(request: FastifyRequest, secure: boolean): string | undefined {
+  const value = request.cookies[nameFor(secure)];
   return value && /^[\w-]{36}$/.test(value) ? value : undefined;
 }

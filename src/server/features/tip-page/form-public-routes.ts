@@ -40,7 +40,7 @@ export const tipFormPublicRoutes =
           const staffId = findIdIn(request.params.staffId);
           if (staffId === undefined) return sendPage.drawn(request, reply, missing);
           const form = readPostedForm(request.body ?? '');
-          const guest = { idempotencyKey: findFormKey(request), locale: localeOf(request) };
+          const guest = { idempotencyKey: findFormKey(request, isSecure), locale: localeOf(request) };
           const outcome = await takeForm(tipping, staffId, form, guest);
           if ('refused' in outcome) return sendRefused(request, reply, staffId, form, outcome.refused);
           // A new idempotency key: the next form from this page is another tip.
