@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { takeDueMail } from '#server/mail/outbox-store.ts';
 import { LEASE_MS, sendMails } from '#server/mail/send-mails.ts';
-import { smtpSender } from '#server/mail/smtp.ts';
+import { mustEncrypt, smtpSender } from '#server/mail/smtp.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
 import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
 
@@ -30,8 +30,8 @@ async function mailServer({ refusing = false, until = Promise.resolve() } = {}) 
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   const smtpUrl = `smtp://127.0.0.1:${port}`;
-  const sendWithin = (mailMs: number) =>
-    smtpSender({ smtpUrl, from: 'karam@example.com' }, ORIGIN, { replyMs: 20_000, mailMs });
+  const sendWithin = (mailMs: number, query = '') =>
+    smtpSender({ smtpUrl: smtpUrl + query, from: 'karam@example.com' }, ORIGIN, { replyMs: 20_000, mailMs });
   return {
     got,
     send: sendWithin(60_000),
@@ -142,4 +142,24 @@ test('a mail whose sender has crashed is sent again once its lease is over', asy
   await server.close();
   expect(server.got).toHaveLength(1);
   expect(await outbox()).toMatchObject([{ attempts: 2 }]);
+});
+
+test('a mail is not sent in the clear to a server that must encrypt', async () => {
+  await approved();
+  const server = await mailServer();
+  await sendMails(karam.db, server.sendWithin(60_000, '/?requireTLS=true'), () => karam.now);
+  await server.close();
+  expect(server.got).toEqual([]);
+  expect(await outbox()).toMatchObject([{ attempts: 1, sentAt: null }]);
+});
+
+test.each([
+  ['smtp://mail.example:587', true],
+  ['smtp://user:password@10.0.0.5', true],
+  ['smtp://10.0.0.5?requireTLS=false', false],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://localhost:1025', false],
+  ['smtp://[::1]:25', false],
+])('for %s it is %s that the connection must be encrypted', (smtpUrl, expected) => {
+  expect(mustEncrypt(smtpUrl)).toBe(expected);
 });

@@ -17,6 +17,7 @@ export function smtpSender(
     const signal = AbortSignal.timeout(mailMs);
     const transport = createTransport({
       url: smtpUrl,
+      requireTLS: mustEncrypt(smtpUrl),
       connectionTimeout: replyMs,
       greetingTimeout: replyMs,
       socketTimeout: replyMs,
@@ -31,6 +32,18 @@ export function smtpSender(
     const messageId = `<outbox-${id}@${new URL(publicOrigin).hostname}>`;
     await transport.sendMail({ from, to: recipient, subject, text: body, messageId });
   };
+}
+
+/**
+ * With `smtp://` a mail program encrypts if the server offers it. Somebody between the two could remove that offer and
+ * read the password and the mail, so it is required of every server on another machine. A mail server in one's own
+ * network that cannot encrypt needs `?requireTLS=false`.
+ */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const asked = searchParams.get('requireTLS');
+  if (asked !== null) return asked === 'true';
+  return !(hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.'));
 }
 
 function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
