@@ -55,6 +55,7 @@ test.each([
   [{ S3_BUCKET: 'karam' }, 'S3_ENDPOINT must be set when files are kept in S3.'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 32 characters.'],
+  [{ BACKUP_KEY: 'a password of a person' }, 'BACKUP_KEY must be at least 32 characters.'],
   [
     { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/karam' },
     'SESSION_SECRET must be set with DATABASE_URL in production: all nodes must share it.',

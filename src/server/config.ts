@@ -67,7 +67,8 @@ const environment = z.object({
   WORKERS: wholeNumber(1, 64).default(1),
   BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BACKUP_KEEP: wholeNumber(1, 365).default(7),
-  BACKUP_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
+  // Backups can be guessed at for years without anybody noticing, so this is a random key and not a password.
+  BACKUP_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
 });
 type Environment = z.infer<typeof environment>;
 
