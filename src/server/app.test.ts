@@ -147,6 +147,21 @@ test('a log line has the method, route and status of a request, and no personal 
   expect(log).not.toMatch(/private|secret-query|203\.0\.113\.9/);
 });
 
+test('an account that asks for what its role may not see is in the log, by its id and not by its name', async () => {
+  const owner = await karam.signedIn('business');
+  lines.length = 0;
+  expect((await owner.get('/api/admin/payouts?search=private')).statusCode).toBe(403);
+  const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'access refused');
+  expect(refused).toMatchObject({
+    level: 40,
+    reqId: expect.any(String),
+    userId: owner.user?.id,
+    role: 'business',
+    route: '/api/admin/payouts',
+  });
+  expect(lines.join('')).not.toMatch(new RegExp(`private|${owner.user?.username}`));
+});
+
 test('a page is answered with index.html, which browsers must revalidate', async () => {
   const answer = await visitor().get('/auth');
   expect(answer.statusCode).toBe(200);
