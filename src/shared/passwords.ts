@@ -13,8 +13,23 @@ export function isBlankPassword(password: string): boolean {
 }
 
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(normalPassword(password).toLowerCase());
+  const typed = normalPassword(password).toLowerCase();
+  return commonPasswords.has(typed) || ownWords.has(typed.replaceAll(/[^\p{L}]/gu, ''));
 }
+
+/**
+ * Words of this product and of its country, which are tried first here. A password that is one of them with only digits,
+ * spaces and signs around it (Dubai@2026) is as easy to guess as the word.
+ */
+const ownWords: ReadonlySet<string> = new Set(
+  `
+karam karamtips tip tips tipping tipjar dirham dirhams aed admin administrator owner manager staff business waiter
+restaurant cafe hotel salon dubai abudhabi sharjah ajman fujairah uae emirates burjkhalifa
+كرم إكرامية اكرامية بقشيش درهم دبي أبوظبي ابوظبي الشارقة عجمان الإمارات الامارات مطعم فندق
+`
+    .trim()
+    .split(/\s+/),
+);
 
 export function isUsername(password: string, username: string): boolean {
   return normalPassword(password).toLowerCase() === normalPassword(username).toLowerCase();

@@ -84,6 +84,8 @@ test.each([
   [{ password: '12345', confirmPassword: '12345' }, { password: 'Password must be at least 6 characters' }],
   [{ password: ' \u3000\u00a0   ' }, { password: 'A password cannot consist of spaces only' }],
   [{ password: 'Password1' }, { password: 'This password is too common. Please choose another one' }],
+  [{ password: 'Karam-2026!' }, { password: 'This password is too common. Please choose another one' }],
+  [{ password: '٢٠٢٦دبي٢٠٢٦' }, { password: 'This password is too common. Please choose another one' }],
   [{ password: 'ｑｗｅｒｔｙ' }, { password: 'This password is too common. Please choose another one' }],
   [
     { username: 'Noor.Haddad', password: 'noor.HADDAD' },
