@@ -15,3 +15,10 @@ test('the server does not create an admin with a common password, and starts wit
   await ensureAdmin(database.db, admin);
   expect(await findUserByUsername(database.db, 'amal')).toMatchObject({ isAdmin: true });
 });
+
+test('the password of an admin that nobody configured is random, with at least 128 bits', async () => {
+  await database.db.deleteFrom('users').execute();
+  const none = { username: undefined, password: undefined, email: undefined };
+  const login = await ensureAdmin(database.db, none);
+  expect(Buffer.from(login?.password ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+});

@@ -31,7 +31,7 @@ export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<Gener
     );
   }
   if (await hasUsers(db)) return undefined;
-  const generated = { username: 'admin', password: randomBytes(12).toString('base64url') };
+  const generated = { username: 'admin', password: randomBytes(16).toString('base64url') };
   return (await createAdmin(db, generated.username, generated.password, admin.email)) ? generated : undefined;
 }
 
