@@ -74,7 +74,7 @@ function pictures({ app }: RouteScope, path: string, linkOf: (id: number) => Pro
       const tag = drawingTag(link, 'svg');
       setCacheHeaders(reply, tag);
       if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
-      return reply.type('image/svg+xml').send(Buffer.from(qrSvg(link)));
+      return reply.type('image/svg+xml; charset=utf-8').send(Buffer.from(qrSvg(link)));
     },
   );
 

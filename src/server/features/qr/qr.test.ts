@@ -118,7 +118,7 @@ test.each(['qr.svg', 'qr.png', 'qr.png?size=300'])(
 test('the SVG has the content type of an SVG', async () => {
   const { anonymous, businessId } = await makeWorld(karam);
   const { headers } = await anonymous.get(`/api/businesses/${businessId}/qr.svg`);
-  expect(headers['content-type']).toBe('image/svg+xml');
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
 });
 
 test.each(['qr', 'qr.svg', 'qr.png'])('an unknown staff member or business has no %s', async (file) => {
