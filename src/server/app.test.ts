@@ -105,6 +105,10 @@ test.each(['/%zz', '/api/%zz'])('the malformed URL %s gets the usual error body'
   const answer = await visitor().get(url);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toEqual({ message: 'The request could not be read.', code: 'invalid_input' });
+  expect(answer.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('a NUL character, which PostgreSQL cannot store, is not answered with 500', async () => {

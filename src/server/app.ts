@@ -113,10 +113,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, db, recorderDb, clock, sessionSecret, tipUpdates } = options;
+  let headersOfErrors: Record<string, string> = {};
   const app = Fastify({
     logger: options.logger && { ...options.logger, serializers: { err: describeError } },
-    // Errors that Fastify raises before routing get the same error body as all others.
-    frameworkErrors: (error, _request, reply) => answerError(reply, error),
+    // Errors that Fastify raises before routing get the same error body and headers as all others.
+    frameworkErrors: (error, _request, reply) => answerError(reply.headers(headersOfErrors), error),
     // Enough for the largest upload from a slow phone. Without a limit a client could hold a request open for ever.
     requestTimeout: 120_000,
     logController: new LogController({ disableRequestLogging: true }),
@@ -151,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = collectMetrics();
   requestLog(app, metrics);
   drain(app);
-  await securityHeaders(app, config.publicOrigin, {
+  headersOfErrors = await securityHeaders(app, config.publicOrigin, {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
     checkout: checkoutOriginOf(config.payments),
   });

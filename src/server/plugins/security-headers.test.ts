@@ -37,6 +37,8 @@ test('an API answer may load nothing, be framed nowhere and be read by no other 
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
   });
+  const asked = await karam.visitor().get('/api/auth/user', { headers: { origin: 'https://other.example' } });
+  expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
 test('the API page allows styles and no scripts', async () => {

@@ -2,12 +2,13 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findPageEntry } from '#shared/paths.ts';
 
+/** Sets the headers of every answer. Returns those of API answers, for errors before the first hook. */
 export async function securityHeaders(
   app: FastifyInstance,
   publicOrigin: string,
   /** Other origins to which browsers upload files, and on which guests pay. */
   elsewhere: { uploads: string | undefined; checkout: string | undefined },
-): Promise<void> {
+): Promise<Record<string, string>> {
   const secure = publicOrigin.startsWith('https:');
   const always = {
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
@@ -48,6 +49,7 @@ export async function securityHeaders(
     reply.headers(headersFor(request));
     done();
   });
+  return ofData;
 
   function headersFor(request: FastifyRequest): Record<string, string> {
     const { url } = request;

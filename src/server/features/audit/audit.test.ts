@@ -83,7 +83,7 @@ test('an admin reads the audit log newest first, and each page links to the next
   expect(ids).toEqual(all.map((row) => row.id));
 });
 
-test.each(['?limit=0', '?limit=1001', '?limit=x', '?before=-1', '?before=x'])(
+test.each(['?limit=0', '?limit=1001', '?limit=x', '?limit=1&limit=2', '?before=-1', '?before=x'])(
   'the page query %s is refused with a message',
   async (query) => {
     const answer = await audit(query);
