@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { END_OF_TIPS } from '#bench/generate/fill-tips.ts';
 import { endOnce } from '#bench/interrupted.ts';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { getDataKeys } from '#server/data-keys.ts';
+import { openDatabase, openPatientDatabase } from '#server/db/database.ts';
+import { encryptStored } from '#server/db/encrypt-stored.ts';
 import { createSession } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
@@ -22,7 +25,13 @@ export type InjectedApp = {
 
 export async function openInjectedApp(url: string): Promise<InjectedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'karam bench files '));
-  const db = openDatabase(url, () => undefined);
+  const keys = getDataKeys(randomBytes(32).toString('base64'));
+  const patientDb = openPatientDatabase(url, () => undefined);
+  await encryptStored(patientDb, keys);
+  // Removes the old rows, which would make the tables larger than they are in use.
+  await sql`VACUUM ANALYZE`.execute(patientDb);
+  await patientDb.destroy();
+  const db = openDatabase(url, () => undefined, keys);
   const tipUpdates = openTipUpdates(url, db, { warn: () => undefined });
   const sessionSecret = randomBytes(32).toString('hex');
   const app = await buildApp({

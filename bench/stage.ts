@@ -61,6 +61,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
         DATA_DIR: join(dataDir, `node-${nodes}`),
         DATABASE_URL: postgres.url,
         SESSION_SECRET: 'a secret that only a benchmark would use',
+        DATA_KEYS: Buffer.alloc(32, 'benchmark').toString('base64'),
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMIT: 'off',

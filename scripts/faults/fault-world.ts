@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
-import { addTippableStaff, countLostAndDoubled, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
+import {
+  addTippableStaff,
+  countLostAndDoubled,
+  openDatabaseOf,
+  urlOfPostgres,
+} from '#test/helpers/loaded-karam.ts';
 import { sendTips, type TipLoad } from '#test/helpers/tip-load.ts';
 
 const CLIENTS = 16;
@@ -35,7 +40,7 @@ export async function openFaultWorld(random: () => number): Promise<FaultWorld> 
   const dataDir = await mkdtemp(join(tmpdir(), 'karam faults '));
   const env = { RATE_LIMIT: 'off', BACKUPS: 'off', PORT: String(await freePort()) };
   const start = async () => untilOpen(await spawnKaram({ dataDir, env }));
-  const openDb = async () => openDatabase(await urlOfPostgres(dataDir), () => undefined);
+  const openDb = async () => openDatabaseOf(dataDir, await urlOfPostgres(dataDir));
   let karam: KaramProcess = await start();
   let db: Db = await openDb();
   const staffIds = await addTippableStaff(db, 'owner');

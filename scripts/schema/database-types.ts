@@ -15,6 +15,9 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
 };
 
+/** The TypeScript type of a domain that is more than its base type. */
+const DOMAIN_TYPES: Record<string, string> = { encrypted_text: 'EncryptedText' };
+
 /** Types that the schema does not tell: JSON columns, and provider columns without a CHECK constraint. */
 const KNOWN_BY_HAND: Record<string, string> = {
   'session.sess': 'ColumnType<{ userId: string; startedAt: string }, string, string>',
@@ -29,6 +32,7 @@ const KNOWN_BY_HAND: Record<string, string> = {
 
 const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
@@ -63,7 +67,7 @@ export function databaseTypes({ domains, tables }: Catalog): string {
     if (closed.has(column.type)) return pascalCase(column.type);
     const values = findClosedSet(table.constraints, column.name);
     if (values) return values.map(quote).join(' | ');
-    const type = TYPES[column.baseType];
+    const type = DOMAIN_TYPES[column.type] ?? TYPES[column.baseType];
     if (!type)
       throw new Error(`${table.name}.${column.name}: scripts/schema has no type for ${column.baseType}.`);
     return type;

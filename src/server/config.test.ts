@@ -61,6 +61,14 @@ test.each([
     'SESSION_SECRET must be set with DATABASE_URL in production: all nodes must share it.',
   ],
   [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/karam', SESSION_SECRET: 'x'.repeat(32) },
+    'DATA_KEYS must be set with DATABASE_URL in production: all nodes must share them.',
+  ],
+  [
+    { DATA_KEYS: 'c2hvcnQ=' },
+    'DATA_KEYS must be keys of 32 bytes in base64, separated by commas: `openssl rand -base64 32` makes one.',
+  ],
+  [
     { TRUST_PROXY: 'everyone' },
     'TRUST_PROXY must be off, a number of proxies, or a list of addresses such as 10.0.0.0/8, loopback.',
   ],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { findDataKeys } from '#server/data-keys.ts';
 import { parseDatabaseUrl } from '#server/database-address.ts';
 
 /** A wrong environment variable stops the start. The message names the variable. */
@@ -44,6 +45,13 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').max(200).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  DATA_KEYS: z
+    .string()
+    .refine(
+      (value) => findDataKeys(value) !== undefined,
+      'must be keys of 32 bytes in base64, separated by commas: `openssl rand -base64 32` makes one',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -100,6 +108,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       email: values.ADMIN_EMAIL,
     },
     sessionSecret: values.SESSION_SECRET,
+    dataKeys: values.DATA_KEYS,
     metricsToken: values.METRICS_TOKEN,
     payments: paymentsOf(values),
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? '' } : undefined,
@@ -136,6 +145,7 @@ function requireTogether(values: Environment): void {
   if (values.DATABASE_DIRECT_URL) mustHave('DATABASE_URL', 'when DATABASE_DIRECT_URL is');
   if (values.NODE_ENV === 'production' && values.DATABASE_URL) {
     mustHave('SESSION_SECRET', 'with DATABASE_URL in production: all nodes must share it');
+    mustHave('DATA_KEYS', 'with DATABASE_URL in production: all nodes must share them');
   }
 }
 

@@ -44,9 +44,9 @@ async function start(env: Environment, fill: Fill, opened: Close[], signal: Abor
   const config = parseConfig(env);
   const prepared = await prepare(config, voice, fill, signal);
   opened.push(prepared.stop);
-  const { databaseUrl, sessionSecret } = prepared;
+  const { databaseUrl, secrets } = prepared;
   const serving = await (config.workers === 1
-    ? serve(config, databaseUrl, sessionSecret)
+    ? serve(config, databaseUrl, secrets)
     : serveByWorkers(config, prepared, voice.warn));
   opened.push(serving.close);
   return config;

@@ -1,8 +1,10 @@
 import type { Config } from '#server/config.ts';
 import { getSecret, openDataDir } from '#server/data-dir.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import { type DataKeys, getDataKeys } from '#server/data-keys.ts';
+import { type Db, openDatabase, openPatientDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { encryptStored } from '#server/db/encrypt-stored.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/wait-for-database.ts';
 import { ensureAdmin } from '#server/features/auth/ensure-admin.ts';
@@ -10,10 +12,13 @@ import { refuseMixedMoney } from '#server/features/payments/refuse-mixed-money.t
 
 const DATABASE_PATIENCE_MS = 15_000;
 
+/** What every process that serves must share. `dataKeys` as in DATA_KEYS. */
+export type Secrets = { sessionSecret: string; dataKeys: string };
+
 export type Prepared = {
   /** Leads to PostgreSQL itself where DATABASE_URL leads to a PgBouncer that shares sessions. */
   databaseUrl: string;
-  sessionSecret: string;
+  secrets: Secrets;
   stop(): Promise<void>;
 };
 
@@ -34,12 +39,17 @@ export async function prepare(
   const database = await startDatabase(config, voice, signal);
   try {
     await explainingRefusals('to be migrated', migrate(database.url));
-    const db = openDatabase(database.url, (error) => voice.warn(error.message));
+    const secrets = {
+      sessionSecret: config.sessionSecret ?? (await getSecret(config.dataDir, 'session-secret')),
+      dataKeys: config.dataKeys ?? (await getSecret(config.dataDir, 'data-keys')),
+    };
+    const keys = getDataKeys(secrets.dataKeys);
+    await explainingRefusals('what the start has to write', encryptIbans(database.url, keys, voice));
+    const db = openDatabase(database.url, (error) => voice.warn(error.message), keys);
     await explainingRefusals('what the start has to write', populate(db, config, voice, fill)).finally(() =>
       db.destroy(),
     );
-    const sessionSecret = config.sessionSecret ?? (await getSecret(config.dataDir, 'session-secret'));
-    return { databaseUrl: database.url, sessionSecret, stop: database.stop };
+    return { databaseUrl: database.url, secrets, stop: database.stop };
   } catch (error) {
     await database.stop();
     throw error;
@@ -52,6 +62,13 @@ async function startDatabase(config: Config, { warn }: Voice, signal: AbortSigna
   await waitForDatabase(databaseUrl, DATABASE_PATIENCE_MS, warn);
   if (directUrl) await waitForDatabase(directUrl, DATABASE_PATIENCE_MS, warn, 'DATABASE_DIRECT_URL');
   return { url: directUrl ?? databaseUrl, stop: async () => undefined };
+}
+
+/** Of an older version, or of an older key. With connections that may take long: there can be millions. */
+async function encryptIbans(url: string, keys: DataKeys, voice: Voice): Promise<void> {
+  const db = openPatientDatabase(url, (error) => voice.warn(error.message));
+  const changed = await encryptStored(db, keys).finally(() => db.destroy());
+  if (changed > 0) voice.tell(`Encrypted ${changed} stored texts with the key ${keys.firstId}`);
 }
 
 async function populate(db: Db, config: Config, voice: Voice, fill: Fill): Promise<void> {

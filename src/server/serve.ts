@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { getDataKeys } from '#server/data-keys.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import {
   openDatabase,
@@ -18,6 +19,7 @@ import { startJobs } from '#server/jobs.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
 import { logLines } from '#server/log-lines.ts';
 import { smtpSender } from '#server/mail/smtp.ts';
+import type { Secrets } from '#server/prepare.ts';
 import { StartError } from '#server/start-error.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 
@@ -28,12 +30,14 @@ const clock = () => new Date();
 export type Serving = { close(): Promise<void> };
 
 /** Serves requests in this process. The database must be running and migrated. */
-export async function serve(config: Config, databaseUrl: string, sessionSecret: string): Promise<Serving> {
+export async function serve(config: Config, databaseUrl: string, secrets: Secrets): Promise<Serving> {
+  const { sessionSecret } = secrets;
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'an idle database connection was lost');
+  const keys = getDataKeys(secrets.dataKeys);
   const db =
     config.databaseUrl && config.directUrl
-      ? openSharedDatabase(config.databaseUrl, onIdleError)
-      : openDatabase(databaseUrl, onIdleError);
+      ? openSharedDatabase(config.databaseUrl, onIdleError, keys)
+      : openDatabase(databaseUrl, onIdleError, keys);
   const recorderDb = openRecorderDatabase(databaseUrl, onIdleError);
   const patientDb = openPatientDatabase(databaseUrl, onIdleError);
   const tipUpdates = openTipUpdates(databaseUrl, db, {

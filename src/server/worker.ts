@@ -8,11 +8,10 @@ import type { WorkerEnvironment } from '#server/workers.ts';
 surviveBrokenOutput();
 const environment = process.env as WorkerEnvironment & NodeJS.ProcessEnv;
 try {
-  const serving = await serve(
-    parseConfig(process.env),
-    environment.KARAM_WORKER_DATABASE_URL,
-    environment.KARAM_WORKER_SESSION_SECRET,
-  );
+  const serving = await serve(parseConfig(process.env), environment.KARAM_WORKER_DATABASE_URL, {
+    sessionSecret: environment.KARAM_WORKER_SESSION_SECRET,
+    dataKeys: environment.KARAM_WORKER_DATA_KEYS,
+  });
   onStopSignal(() => serving.close());
   // The primary process is gone, so nothing else would stop this worker.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -8,7 +8,11 @@ import type { Serving } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Variables that a worker process gets in addition to the shared environment. */
-export type WorkerEnvironment = { KARAM_WORKER_DATABASE_URL: string; KARAM_WORKER_SESSION_SECRET: string };
+export type WorkerEnvironment = {
+  KARAM_WORKER_DATABASE_URL: string;
+  KARAM_WORKER_SESSION_SECRET: string;
+  KARAM_WORKER_DATA_KEYS: string;
+};
 
 /** Several worker processes share the port, and one that dies is replaced. This process runs the database. */
 export async function serveByWorkers(
@@ -19,7 +23,8 @@ export async function serveByWorkers(
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
   const environment: WorkerEnvironment = {
     KARAM_WORKER_DATABASE_URL: prepared.databaseUrl,
-    KARAM_WORKER_SESSION_SECRET: prepared.sessionSecret,
+    KARAM_WORKER_SESSION_SECRET: prepared.secrets.sessionSecret,
+    KARAM_WORKER_DATA_KEYS: prepared.secrets.dataKeys,
   };
   const workers = new Set<Worker>();
   let closing = false;

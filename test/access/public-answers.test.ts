@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -16,9 +17,10 @@ test('no public answer contains an IBAN, a wallet, a document, an owner or money
     .execute();
   await karam.db
     .updateTable('staff')
-    .set({ ...MONEY, tipCount: 718_293, grossTotal: '64738.29', iban: VALID_IBAN })
+    .set({ ...MONEY, tipCount: 718_293, grossTotal: '64738.29' })
     .where('id', '=', staffId)
     .execute();
+  await setIban(karam.db, 'staff', staffId, VALID_IBAN);
   const secrets = [
     ...Object.values(MONEY),
     ...['64738.29', '718293', VALID_IBAN, VALID_IBAN.slice(-6), 'wallet-of-maya', DOCUMENT.slice(-12)],

@@ -8,14 +8,16 @@ import { readManifest } from '#server/db/backup/manifest.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { takeBackup } from '#server/db/backup/take-backup.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
+import { findBusiness } from '#server/features/businesses/business-store.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { preparedDir, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { openDatabaseOf } from '#test/helpers/loaded-karam.ts';
 import { newTip } from '#test/helpers/new-tip.ts';
-import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
+import { insertBusiness, insertStaff, VALID_IBAN } from '#test/helpers/world.ts';
 
 const key = backupKeyOf('a key that is kept somewhere else');
 const MONEY_TABLES = ['businesses', 'staff', 'tips', 'postings', 'daily_totals', 'payouts'];
@@ -23,7 +25,7 @@ const MONEY_TABLES = ['businesses', 'staff', 'tips', 'postings', 'daily_totals',
 async function openOn(dataDir: string): Promise<{ url: string; db: Db }> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { warn: () => undefined } });
   onTestFinished(() => postgres.stop());
-  const db = openDatabase(postgres.url, () => undefined);
+  const db = await openDatabaseOf(dataDir, postgres.url);
   onTestFinished(() => db.destroy());
   return { url: postgres.url, db };
 }
@@ -54,7 +56,8 @@ test('a dropped table is back after a restore to the second before, and the copy
     role: 'business',
     passwordHash: '$argon2id$ nobody signs in',
   });
-  const staffId = await insertStaff(db, await insertBusiness(db, owner));
+  const businessId = await insertBusiness(db, owner);
+  const staffId = await insertStaff(db, businessId);
   const record = batchRecorder(db);
   const sendTips = (count: number) =>
     Promise.all(Array.from({ length: count }, () => record(newTip(staffId, new Date()))));
@@ -91,6 +94,8 @@ test('a dropped table is back after a restore to the second before, and the copy
   ).toBe(100);
   expect((await copy.db.selectFrom('settings').select('heldSince').execute())[0]?.heldSince).not.toBeNull();
   await expectLedgerHolds(copy.db);
+  // The generated key is part of the backup, so the copy can decrypt IBANs.
+  expect((await findBusiness(copy.db, businessId))?.iban).toBe(VALID_IBAN);
   expect(readFileSync(join(restored, 'secrets', 'postgres-password'), 'utf8')).toBe(
     readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8'),
   );

@@ -5,13 +5,12 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { createSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { urlOfPostgres } from '#test/helpers/loaded-karam.ts';
+import { openDatabaseOf, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
 
 /** When each job runs, in UTC. Dubai is four hours ahead. */
@@ -49,7 +48,7 @@ test('the running program schedules every job, and each does its work when its t
   const smtp = await mailServer();
   const karam = await startKaram({ dataDir, env: { SMTP_URL: smtp.url, MAIL_FROM: 'karam@example.com' } });
   const url = await urlOfPostgres(dataDir);
-  const db = openDatabase(url, () => undefined);
+  const db = await openDatabaseOf(dataDir, url);
   onTestFinished(() => db.destroy());
   const { rows } = await sql<{ name: string; cron: string }>`
     SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(db);

@@ -7,7 +7,12 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { addTippableStaff, countLostAndDoubled, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
+import {
+  addTippableStaff,
+  countLostAndDoubled,
+  openDatabaseOf,
+  urlOfPostgres,
+} from '#test/helpers/loaded-karam.ts';
 import { sendTips, type TipLoad } from '#test/helpers/tip-load.ts';
 
 const CLIENTS = 12;
@@ -15,7 +20,7 @@ const CLIENTS = 12;
 async function openLoaded(dataDir = preparedDir()) {
   const karam = await startKaram({ dataDir, env: { RATE_LIMIT: 'off' } });
   const url = await urlOfPostgres(dataDir);
-  const db = openDatabase(url, () => undefined);
+  const db = await openDatabaseOf(dataDir, url);
   onTestFinished(() => db.destroy());
   const load = sendTips(karam.origin, await addTippableStaff(db, 'owner'), CLIENTS);
   const untilMore = (count = 20) => {

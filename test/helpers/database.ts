@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { getDataKeys } from '#server/data-keys.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
+
+/** The keys of every database in tests. */
+export const DATA_KEYS = getDataKeys(Buffer.alloc(32, 'karam').toString('base64'));
 
 /** A separate database for the test file that calls this: migrated, unless it asks for an empty one. */
 export function testDatabase({ migrated = true } = {}): { readonly db: Db; readonly url: string } {
@@ -12,7 +16,7 @@ export function testDatabase({ migrated = true } = {}): { readonly db: Db; reado
   let db: Db;
   beforeAll(async () => {
     await runOn(server, `CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
-    db = openDatabase(url, () => undefined);
+    db = openDatabase(url, () => undefined, DATA_KEYS);
   });
   afterAll(async () => {
     await db.destroy();

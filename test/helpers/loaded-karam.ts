@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '#server/db/database.ts';
+import { getSecret } from '#server/data-dir.ts';
+import { getDataKeys } from '#server/data-keys.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import type { TipLoad } from '#test/helpers/tip-load.ts';
@@ -23,6 +25,11 @@ export async function addTippableStaff(db: Db, name: string): Promise<number[]> 
   });
   const businessId = await insertBusiness(db, owner);
   return Promise.all([1, 2, 3].map(() => insertStaff(db, businessId)));
+}
+
+/** The embedded database of a data directory, with its generated keys. */
+export async function openDatabaseOf(dataDir: string, url: string): Promise<Db> {
+  return openDatabase(url, () => undefined, getDataKeys(await getSecret(dataDir, 'data-keys')));
 }
 
 /** How many acknowledged tips are not in the database, and how many tips are there twice. */

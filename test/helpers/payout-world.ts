@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Client, TestApp } from '#test/helpers/app.ts';
+import { setPayer } from '#test/helpers/set-iban.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 export const OWN_IBAN = 'AE260211000000230064016';
@@ -24,7 +25,7 @@ export type PayoutWorld = World & {
 export async function makePayoutWorld(karam: TestApp): Promise<PayoutWorld> {
   const world = await makeWorld(karam);
   const secondAdmin = await karam.signedIn('admin');
-  await karam.db.updateTable('settings').set(PAYER).execute();
+  await setPayer(karam.db, PAYER);
   const must = (answer: LightMyRequestResponse, status: number) => {
     if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
     return answer;

@@ -9,6 +9,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { DataKeysPlugin } from '#server/db/encrypted-fields.ts';
+import { DATA_KEYS } from '#test/helpers/database.ts';
 
 /** May execute the statement, refuse to send it, or hide its result. */
 export type Watch = <Answer>(statement: string, send: () => Promise<Answer>) => Promise<Answer>;
@@ -53,7 +55,7 @@ export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boo
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     // As in src/server/db/database.ts.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new DataKeysPlugin(DATA_KEYS)],
   });
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 import type { Client, TestApp } from '#test/helpers/app.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 
 export const VALID_IBAN = 'AE070331234567890123456';
 
@@ -48,12 +49,13 @@ export async function insertBusiness(
       name: `Business of ${owner?.username}`,
       type: 'Restaurant',
       tlNumber: 'CN-1000001',
-      iban: VALID_IBAN,
+      iban: null,
       ibanDocumentPath: null,
       status,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await setIban(db, 'businesses', id, VALID_IBAN);
   return id;
 }
 

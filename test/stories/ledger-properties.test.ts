@@ -5,6 +5,7 @@ import { type Client, type TestApp, testApp } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, pointsOf } from '#test/helpers/crash.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
+import { setPayer } from '#test/helpers/set-iban.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 /** The ledger must add up for any steps, in any order, several at once, and with a crash at any point. */
@@ -152,7 +153,7 @@ async function live(groups: Group[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  await karam.db.updateTable('settings').set(PAYER).execute();
+  await setPayer(karam.db, PAYER);
 });
 
 test('after a crash at any point, the ledger holds and no confirmed tip is lost', async () => {

@@ -1,5 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DataKeys } from '#server/data-keys.ts';
+import { DataKeysPlugin } from '#server/db/encrypted-fields.ts';
 import { type GuardedConfig, GuardedPool } from '#server/db/guarded-pool.ts';
 import type { Database } from '#server/db/types.ts';
 
@@ -7,28 +9,33 @@ export type Db = Kysely<Database>;
 
 type OnIdleError = (error: Error) => void;
 
-/** For requests. The limits end a statement, or leave a database that does not answer, within ten seconds. */
-export function openDatabase(url: string, onIdleError: OnIdleError): Db {
-  return open(url, onIdleError, {
+/**
+ * For requests. The limits end a statement, or leave a database that does not answer, within ten seconds. Without keys,
+ * IBANs can be neither read nor written.
+ */
+export function openDatabase(url: string, onIdleError: OnIdleError, keys?: DataKeys): Db {
+  const limits = {
     max: 10,
     application_name: 'karam',
     // statement_timeout works only while PostgreSQL responds, so the client has a limit too.
     session: { statement_timeout: 8000, idle_in_transaction_session_timeout: 15_000 },
     silenceMs: 9500,
-  });
+  };
+  return open(url, onIdleError, limits, keys);
 }
 
 /**
  * For requests too, behind a PgBouncer that gives each transaction another session. Settings of a session would leak
  * to others, so the limits belong into its configuration: see docs/operations.md.
  */
-export function openSharedDatabase(url: string, onIdleError: OnIdleError): Db {
-  return open(url, onIdleError, {
+export function openSharedDatabase(url: string, onIdleError: OnIdleError, keys?: DataKeys): Db {
+  const limits = {
     max: 10,
     application_name: 'karam',
     keepsSession: false,
     silenceMs: 9500,
-  });
+  };
+  return open(url, onIdleError, limits, keys);
 }
 
 /**
@@ -54,7 +61,12 @@ export function openPatientDatabase(url: string, onIdleError: OnIdleError): Db {
   });
 }
 
-function open(url: string, onIdleError: OnIdleError, limits: Omit<GuardedConfig, 'connectionString'>): Db {
+function open(
+  url: string,
+  onIdleError: OnIdleError,
+  limits: Omit<GuardedConfig, 'connectionString'>,
+  keys?: DataKeys,
+): Db {
   const pool = new GuardedPool({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -64,7 +76,10 @@ function open(url: string, onIdleError: OnIdleError, limits: Omit<GuardedConfig,
   pool.on('error', onIdleError);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      ...(keys ? [new DataKeysPlugin(keys)] : []),
+    ],
   });
   pools.set(db, pool);
   return db;

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findUaeIban } from '#shared/iban.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 /** The constraints of the database. Each test runs in a transaction that is rolled back. */
@@ -77,9 +76,9 @@ test.each([
   ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'business_type_check'],
   ['a business with an unknown status', `UPDATE businesses SET status = 'closed'`, 'business_status_check'],
   [
-    'an IBAN with wrong check digits',
-    `UPDATE businesses SET iban = 'AE580460000001111111111'`,
-    'uae_iban_check',
+    'an IBAN that is not encrypted',
+    `UPDATE businesses SET iban = 'AE070331234567890123456'`,
+    'encrypted_text_check',
   ],
   [
     'an owner who does not exist',
@@ -144,7 +143,7 @@ test.each([
   ],
   [
     'a payout under way that is in no file',
-    payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'processing'`),
+    payout(`'business', 11, 11, 5, 'lost', 'processing'`),
     'payouts_leave_by_a_file',
   ],
   [
@@ -152,19 +151,15 @@ test.each([
     `${tip({})}; INSERT INTO payments (tip_id, provider, locale, next_look_at, status) SELECT id, 'stripe', 'en', now(), 'captured' FROM tips`,
     'payments_captured_is_known',
   ],
-  [
-    'a payout of nothing',
-    payout(`'business', 11, 11, 0, 'AE070331234567890123456', 'pending'`),
-    'payouts_amount_check',
-  ],
+  ['a payout of nothing', payout(`'business', 11, 11, 0, 'lost', 'pending'`), 'payouts_amount_check'],
   [
     'a payout to a business in the name of another',
-    payout(`'business', 12, 11, 5, 'AE070331234567890123456', 'pending'`),
+    payout(`'business', 12, 11, 5, 'lost', 'pending'`),
     'payouts_recipient_is_business',
   ],
   [
     'a payout completed at no time',
-    payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'completed'`),
+    payout(`'business', 11, 11, 5, 'lost', 'completed'`),
     'payouts_completed_has_time',
   ],
   [
@@ -183,7 +178,7 @@ test.each([
     'a posting of a payout for somebody of another business',
     `INSERT INTO staff (id, business_id, first_name, last_name, role, wallet_id) OVERRIDING SYSTEM VALUE
        VALUES (13, 12, 'Omar', 'Khalil', 'Host', 'w3');
-     ${payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'pending'`)};
+     ${payout(`'business', 11, 11, 5, 'lost', 'pending'`)};
      INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id)
        SELECT 'payout_started', 'staff_payable', 'payouts_in_transit', 5, 13, 11, id FROM payouts`,
     'postings_paid_out_to_business_id_fkey',
@@ -204,7 +199,7 @@ test.each([
 });
 
 test('the database refuses a payout to a staff member of another business', async () => {
-  const statement = payout(`'staff', 11, 12, 5, 'AE070331234567890123456', 'pending'`);
+  const statement = payout(`'staff', 11, 12, 5, 'lost', 'pending'`);
   await expect(client.query(statement)).rejects.toThrow('payout names staff 11 who is not of business 12');
 });
 
@@ -213,7 +208,7 @@ test('the settings row cannot be deleted', async () => {
 });
 
 test('a payout can only change to an allowed status', async () => {
-  await client.query(payout(`'business', 11, 11, 5, 'AE070331234567890123456', 'pending'`));
+  await client.query(payout(`'business', 11, 11, 5, 'lost', 'pending'`));
   const jump = `INSERT INTO payout_events (payout_id, from_status, to_status) SELECT id, 'pending', 'completed' FROM payouts`;
   await expect(client.query(jump)).rejects.toMatchObject({ constraint: 'payout_events_arrows' });
 });
@@ -233,15 +228,6 @@ test.each(['UPDATE audit_log SET action = action', 'DELETE FROM audit_log', 'TRU
     await expect(client.query(statement)).rejects.toThrow('rows of audit_log are never changed or deleted');
   },
 );
-
-test('the database and iban.ts accept the same IBANs', async () => {
-  const texts = ['AE070331234567890123456', 'AE580460000001111111111', 'AE070331234567890123457', 'AE07', ''];
-  const { rows } = await client.query(
-    'SELECT text, is_uae_iban(text) AS valid FROM unnest($1::text[]) AS text',
-    [texts],
-  );
-  expect(rows).toEqual(texts.map((text) => ({ text, valid: findUaeIban(text) === text })));
-});
 
 test('money columns have the precision and defaults of the specification', async () => {
   const { rows } = await client.query(`

@@ -1,5 +1,6 @@
 // Generated from the migrated schema by `npm run schema`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
@@ -36,7 +37,7 @@ export type Database = {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
     businessName: string | null;
-    iban: string | null;
+    iban: EncryptedText | null;
     hasOlderTwin: Generated<boolean>;
     emailConfirmedAt: Date | null;
   };
@@ -51,7 +52,7 @@ export type Database = {
     name: string;
     type: BusinessType;
     tlNumber: string | null;
-    iban: string | null;
+    iban: EncryptedText | null;
     ibanDocumentPath: string | null;
     totalEarnings: Generated<Decimal>;
     pendingPayout: Generated<Decimal>;
@@ -70,7 +71,7 @@ export type Database = {
     lastName: string;
     role: string;
     walletId: string;
-    iban: string | null;
+    iban: EncryptedText | null;
     businessName: string | null;
     totalEarnings: Generated<Decimal>;
     pendingPayout: Generated<Decimal>;
@@ -109,7 +110,7 @@ export type Database = {
     recipientId: number;
     businessId: number;
     amount: Decimal;
-    iban: string;
+    iban: EncryptedText;
     status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
     transactionId: string | null;
     processedBy: string | null;
@@ -159,7 +160,7 @@ export type Database = {
     updatedAt: Generated<Date>;
     updatedBy: string | null;
     payerName: string | null;
-    payerIban: string | null;
+    payerIban: EncryptedText | null;
     payerBic: string | null;
     purposeCode: Generated<string>;
     memoLength: Generated<number>;
@@ -332,8 +333,8 @@ export type Database = {
     executionDay: Day;
     payoutCount: number;
     total: Decimal;
-    pain001: string;
-    csv: string;
+    pain001: EncryptedText;
+    csv: EncryptedText;
     createdBy: string | null;
     createdAt: Generated<Date>;
   };

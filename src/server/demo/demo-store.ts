@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
 
@@ -24,7 +25,7 @@ export async function insertBusiness(
   const { name, type, tlNumber, iban } = business;
   const { id: businessId } = await db
     .insertInto('businesses')
-    .values({ ownerId, name, type, tlNumber, iban, ibanDocumentPath: null, status: 'active' })
+    .values({ ownerId, name, type, tlNumber, iban: null, ibanDocumentPath: null, status: 'active' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const staff = await db
@@ -32,7 +33,7 @@ export async function insertBusiness(
     .values(
       business.staff.map((member) => ({
         ...member,
-        iban: member.iban ?? null,
+        iban: null,
         businessId,
         walletId: `W-${member.firstName.toUpperCase()}-${member.lastName.toUpperCase().replaceAll(' ', '')}`,
         businessName: name,
@@ -42,7 +43,32 @@ export async function insertBusiness(
     )
     .returning('id')
     .execute();
+  await setIbans(db, businessId, iban, business.staff, staff);
   return { businessId, staff: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
+}
+
+/** Only after the rows exist, because an IBAN is encrypted for its row. */
+async function setIbans(
+  db: Db,
+  businessId: number,
+  iban: string,
+  members: DemoBusiness['staff'],
+  staff: { id: number }[],
+): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ iban: encryptField(db, 'businesses.iban', businessId, iban) })
+    .where('id', '=', businessId)
+    .execute();
+  for (const [index, { id }] of staff.entries()) {
+    const own = members[index]?.iban;
+    if (!own) continue;
+    await db
+      .updateTable('staff')
+      .set({ iban: encryptField(db, 'staff.iban', id, own) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 export async function deactivateLeavers(db: Db): Promise<void> {

@@ -12,16 +12,16 @@ export async function lockBalances(db: Db, businessId: number, staffId?: number)
   await db.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute();
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'pendingPayout', 'iban'])
+    .select(['id', 'pendingPayout', sql<boolean>`iban IS NOT NULL`.as('hasIban')])
     .where('businessId', '=', businessId)
     .$if(staffId !== undefined, (query) => query.where('id', '=', staffId ?? 0))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return staff.map(({ id, pendingPayout, iban }) => ({
+  return staff.map(({ id, pendingPayout, hasIban }) => ({
     staffId: id,
     owedFils: getFilsFrom(pendingPayout),
-    hasIban: iban !== null,
+    hasIban,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { decryptField } from '#server/db/encrypted-fields.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
@@ -25,7 +26,7 @@ const registration = (changes: Record<string, unknown> = {}) => {
   };
 };
 const rowOf = (username: string) =>
-  karam.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
+  karam.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
 test('a visitor who registers is signed in at once and can sign in again later', async () => {
   const noor = karam.visitor();
@@ -61,11 +62,9 @@ test('business name and IBAN of a staff member are stored with the account and n
   const answer = await karam.visitor().post('/api/register', request);
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).not.toHaveProperty('iban');
-  expect(await rowOf(request.username)).toMatchObject({
-    role: 'staff',
-    businessName: 'Saffron House',
-    iban: VALID_IBAN,
-  });
+  const row = await rowOf(request.username);
+  expect(row).toMatchObject({ role: 'staff', businessName: 'Saffron House' });
+  expect(decryptField(karam.db, 'users.iban', row.id, row.iban)).toBe(VALID_IBAN);
 });
 
 test('business name and IBAN of an owner are not stored with the account', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Database } from '#server/db/types.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
@@ -80,9 +82,12 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 export async function createUser(db: Db, user: NewUser): Promise<SessionUser> {
+  // Made here, because an IBAN is encrypted for its row.
+  const id = randomUUID();
   const row = await db
     .insertInto('users')
     .values({
+      id,
       username: user.username,
       email: user.email,
       password: user.passwordHash,
@@ -92,7 +97,7 @@ export async function createUser(db: Db, user: NewUser): Promise<SessionUser> {
       lastName: user.lastName ?? null,
       profileImageUrl: null,
       businessName: user.businessName ?? null,
-      iban: user.iban ?? null,
+      iban: encryptField(db, 'users.iban', id, user.iban ?? null),
       emailConfirmedAt: user.emailConfirmedAt ?? null,
     })
     .returningAll()

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { foundBusinesses } from '#server/features/businesses/business-search-store.ts';
+import { withIban } from '#server/features/businesses/business-store.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 
 export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?: number) {
   const { status, search, before, limit } = query;
-  return businessesWithOwners(db)
+  const rows = await businessesWithOwners(db)
     .$if(status !== undefined, (list) => list.where('businesses.status', '=', status ?? 'pending'))
     .$if(search !== null, (list) =>
       list.where('businesses.id', 'in', foundBusinesses(search ?? '', query, newest)),
@@ -14,10 +15,12 @@ export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?:
     .orderBy('businesses.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map((row) => withIban(db, row));
 }
 
 export async function findBusinessWithOwner(db: Db, id: number) {
-  return businessesWithOwners(db).where('businesses.id', '=', id).executeTakeFirst();
+  const row = await businessesWithOwners(db).where('businesses.id', '=', id).executeTakeFirst();
+  return row && withIban(db, row);
 }
 
 const ownerName = sql<string>`coalesce(nullif(btrim(concat(users.first_name, ' ', users.last_name)), ''), users.username)`;

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 import type { Database } from '#server/db/types.ts';
 import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
 
-export type BusinessRow = Selectable<Database['businesses']>;
+type StoredBusiness = Selectable<Database['businesses']>;
+export type BusinessRow = Omit<StoredBusiness, 'iban'> & { iban: string | null };
 
 /**
  * Returns nothing if the owner already has a business. The unique constraint decides, so that of two requests
@@ -14,20 +16,40 @@ export async function createBusiness(
   ownerId: string,
   business: NewBusiness,
 ): Promise<BusinessRow | undefined> {
-  return db
+  const { iban } = business;
+  const created = await db
     .insertInto('businesses')
-    .values({ ...business, ownerId })
+    .values({ ...business, ownerId, iban: null })
     .onConflict((conflict) => conflict.column('ownerId').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (!created) return undefined;
+  // Only now, because an IBAN is encrypted for its row.
+  if (iban) await setIban(db, created.id, iban);
+  return { ...created, iban };
+}
+
+async function setIban(db: Db, id: number, iban: string): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ iban: encryptField(db, 'businesses.iban', id, iban) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A business with its IBAN decrypted. */
+export function withIban<Row extends Pick<StoredBusiness, 'id' | 'iban'>>(db: Db, row: Row) {
+  return { ...row, iban: decryptField(db, 'businesses.iban', row.id, row.iban) };
 }
 
 export async function findBusiness(db: Db, id: number): Promise<BusinessRow | undefined> {
-  return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && withIban(db, row);
 }
 
 export async function findBusinessOf(db: Db, ownerId: string): Promise<BusinessRow | undefined> {
-  return db.selectFrom('businesses').selectAll().where('ownerId', '=', ownerId).executeTakeFirst();
+  const row = await db.selectFrom('businesses').selectAll().where('ownerId', '=', ownerId).executeTakeFirst();
+  return row && withIban(db, row);
 }
 
 export async function findNameOfBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/database.ts';
+import { decryptField } from '#server/db/encrypted-fields.ts';
 import { PAGE } from '#server/features/exports/export-lines.ts';
 import type { Between } from '#server/features/exports/export-period.ts';
 
 export async function listPayoutsBetween(db: Db, { start, end }: Between, afterId: number) {
-  return db
+  const rows = await db
     .selectFrom('payouts')
     .innerJoin('businesses', 'businesses.id', 'payouts.businessId')
     .selectAll('payouts')
@@ -14,4 +15,5 @@ export async function listPayoutsBetween(db: Db, { start, end }: Between, afterI
     .orderBy('payouts.id')
     .limit(PAGE)
     .execute();
+  return rows.map((row) => ({ ...row, iban: decryptField(db, 'payouts.iban', row.id, row.iban) }));
 }

@@ -39,7 +39,7 @@ export async function acceptInvite(
       action: 'staff.joined',
       subject: { type: 'staff', id: staffId },
       // A changed IBAN decides where money goes, so it is recorded.
-      ...(joined.iban !== before.iban && { detail: { fields: ['iban'] } }),
+      ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
     });
     await keepMail(transaction, joinedMail(before, publicOrigin), now);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 
 /** The staff member whom a user account is joined to. */
 export async function findStaffOfUser(db: Db, userId: string): Promise<{ id: number } | undefined> {
@@ -12,8 +13,11 @@ export async function getStaffAndOwner(db: Db, staffId: number) {
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .innerJoin('users', 'users.id', 'businesses.ownerId')
-    .select(['staff.firstName', 'staff.lastName', 'staff.iban', 'users.email as ownerEmail'])
-    .select(sql<boolean>`users.email_confirmed_at IS NOT NULL`.as('isOwnerConfirmed'))
+    .select(['staff.firstName', 'staff.lastName', 'users.email as ownerEmail'])
+    .select([
+      sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'),
+      sql<boolean>`users.email_confirmed_at IS NOT NULL`.as('isOwnerConfirmed'),
+    ])
     .where('staff.id', '=', staffId)
     .executeTakeFirstOrThrow();
 }
@@ -26,14 +30,24 @@ export async function joinAccount(
   db: Db,
   staffId: number,
   userId: string,
-): Promise<{ iban: string | null } | undefined> {
+): Promise<{ hasIban: boolean } | undefined> {
+  const claimed = encryptField(db, 'staff.iban', staffId, await findIbanOfUser(db, userId));
   return db
     .updateTable('staff')
-    .set({ userId, iban: sql`coalesce(staff.iban, (SELECT iban FROM users WHERE id = ${userId}))` })
+    .set({ userId, iban: sql`coalesce(staff.iban, ${claimed})` })
     .where('id', '=', staffId)
     .where('userId', 'is', null)
-    .returning('iban')
+    .returning(sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'))
     .executeTakeFirst();
+}
+
+async function findIbanOfUser(db: Db, userId: string): Promise<string | null> {
+  const { iban } = await db
+    .selectFrom('users')
+    .select('iban')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return decryptField(db, 'users.iban', userId, iban);
 }
 
 /**
@@ -42,16 +56,18 @@ export async function joinAccount(
  * an account that joins at this moment is removed as well.
  */
 export async function unlinkAccount(db: Db, staffId: number): Promise<string | null> {
-  const { userId } = await db
+  const { userId, iban } = await db
     .selectFrom('staff')
-    .select('userId')
+    .select(['userId', 'iban'])
     .where('id', '=', staffId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!userId) return null;
+  // The same IBAN is a different text in each row, so it is compared decrypted.
+  const isTheirs = decryptField(db, 'staff.iban', staffId, iban) === (await findIbanOfUser(db, userId));
   await db
     .updateTable('staff')
-    .set({ userId: null, iban: sql`nullif(staff.iban, (SELECT iban FROM users WHERE id = ${userId}))` })
+    .set({ userId: null, ...(isTheirs && { iban: null }) })
     .where('id', '=', staffId)
     .execute();
   return userId;

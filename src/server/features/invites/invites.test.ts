@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { insertStaff, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -105,12 +106,7 @@ const OTHER_IBAN = 'AE460090000000123456789';
 
 test('the IBAN given at sign-up is used if the staff member has none, and is removed with the account', async () => {
   const { owner, staff, staffId } = await makeWorld(karam);
-  const signsUpWith = (who: Client, iban: string) =>
-    karam.db
-      .updateTable('users')
-      .set({ iban })
-      .where('id', '=', who.user?.id ?? '')
-      .execute();
+  const signsUpWith = (who: Client, iban: string) => setIban(karam.db, 'users', who.user?.id ?? '', iban);
   const ibanNow = async () => (await owner.get('/api/staff')).json()[0].iban;
   await signsUpWith(staff, VALID_IBAN);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);

@@ -6,6 +6,6 @@ export async function joinStaff(
   db: Db,
   staffId: number,
   userId: string,
-): Promise<{ iban: string | null } | undefined> {
+): Promise<{ hasIban: boolean } | undefined> {
   return joinAccount(db, staffId, userId);
 }

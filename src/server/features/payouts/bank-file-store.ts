@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
 export type NewBankFile = {
@@ -29,7 +30,10 @@ export async function insertBankFile(db: Db, file: NewBankFile): Promise<void> {
     INSERT INTO bank_files (id, message_id, execution_day, payout_count, total, pain001, csv, created_by, created_at)
     OVERRIDING SYSTEM VALUE
     VALUES (${file.id}, ${file.messageId}, ${file.executionDay}, ${file.payoutCount}, ${file.total},
-            ${file.pain001}, ${file.csv}, ${file.createdBy}, ${file.createdAt})`.execute(db);
+            ${encryptField(db, 'bank_files.pain001', file.id, file.pain001)},
+            ${encryptField(db, 'bank_files.csv', file.id, file.csv)}, ${file.createdBy}, ${file.createdAt})`.execute(
+    db,
+  );
 }
 
 export async function listBankFiles(db: Db, { before, limit }: PageQuery) {
@@ -46,11 +50,12 @@ export async function getBankFile(db: Db, id: number) {
 
 /** The text of the file, exactly as it was written. */
 export async function findBankFileText(db: Db, id: number, format: 'pain001' | 'csv') {
-  return db
+  const file = await db
     .selectFrom('bankFiles')
     .select(['messageId', `${format} as text`])
     .where('id', '=', id)
     .executeTakeFirst();
+  return file && { ...file, text: decryptField(db, `bank_files.${format}`, id, file.text) };
 }
 
 /** The payouts of a file that the bank has not answered yet. Returns nothing if there is no such file. */

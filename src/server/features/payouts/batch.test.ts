@@ -4,6 +4,7 @@ import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -35,7 +36,7 @@ const owed = async (...ids: number[]) => {
 beforeEach(async () => {
   world = await makeWorld(karam);
   withIban = await insertStaff(karam.db, world.businessId);
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', withIban).execute();
+  await setIban(karam.db, 'staff', withIban, OWN_IBAN);
 });
 
 test('each line pays exactly the previewed amount, and a business only for its staff without an IBAN', async () => {
@@ -141,7 +142,7 @@ test('a house of thirty staff is paid with as many statements as one staff membe
   const staffIds = await Promise.all(
     Array.from({ length: 30 }, () => insertStaff(karam.db, world.businessId)),
   );
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', 'in', staffIds).execute();
+  for (const id of staffIds) await setIban(karam.db, 'staff', id, OWN_IBAN);
   for (const id of [withIban, ...staffIds]) await tip(id, '20');
   let statements = 0;
   const counting = karam.db.withPlugin({

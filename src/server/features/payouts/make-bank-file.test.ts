@@ -3,6 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -18,11 +19,7 @@ const download = (id: number, file: string) => payoutWorld.admin.get(`/api/admin
 test('pending payouts are written to a bank file in two formats, and the file never changes', async () => {
   // Still the 15th in UTC, but the 16th in Dubai.
   karam.now = new Date('2026-11-15T21:00:00Z');
-  await karam.db
-    .updateTable('staff')
-    .set({ iban: OWN_IBAN })
-    .where('id', '=', payoutWorld.otherStaffId)
-    .execute();
+  await setIban(karam.db, 'staff', payoutWorld.otherStaffId, OWN_IBAN);
   await payoutWorld.tip(payoutWorld.staffId, '10');
   await payoutWorld.tip(payoutWorld.otherStaffId, '20');
   const first = await payoutWorld.startPayout();
@@ -114,18 +111,20 @@ test('payouts that cannot be paid are named, and no payout is written', async ()
 
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const moved = await payoutWorld.startPayout();
-  const setBusiness = (set: { iban?: string | null; status?: 'active' | 'suspended' }) =>
-    karam.db.updateTable('businesses').set(set).where('id', '=', payoutWorld.businessId).execute();
-  await setBusiness({ iban: OWN_IBAN });
+  const { businessId } = payoutWorld;
+  const setStatus = (status: 'active' | 'suspended') =>
+    karam.db.updateTable('businesses').set({ status }).where('id', '=', businessId).execute();
+  await setIban(karam.db, 'businesses', businessId, OWN_IBAN);
   await refused(moved, `The recipients of these payouts have another IBAN now: ${moved}.`);
   expect((await payoutWorld.admin.get('/api/admin/payouts?limit=1')).json()).toMatchObject([
     { id: moved, ibanChanged: true },
   ]);
-  await setBusiness({ iban: null });
+  await setIban(karam.db, 'businesses', businessId, null);
   await refused(moved, `The recipients of these payouts have another IBAN now: ${moved}.`);
-  await setBusiness({ iban: VALID_IBAN, status: 'suspended' });
+  await setIban(karam.db, 'businesses', businessId, VALID_IBAN);
+  await setStatus('suspended');
   await refused(moved, `The businesses of these payouts are not active: ${moved}.`);
-  await setBusiness({ status: 'active' });
+  await setStatus('active');
   expect((await payoutWorld.makeFile(fine, moved)).statusCode).toBe(201);
   await expectLedgerHolds(karam.db);
 });
@@ -141,12 +140,14 @@ test('of several bank files for the same payout at once, one is made', async () 
     ),
   );
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(5).fill(409)]);
+  const made = answers.find((answer) => answer.statusCode === 201)?.json();
   const files = await karam.db
-    .selectFrom('bankFiles')
-    .select('id')
-    .where('csv', 'like', `%KARAM-PAYOUT-${shared},%`)
+    .selectFrom('payouts')
+    .select('bankFileId')
+    .where('id', 'in', [shared, other])
     .execute();
-  expect(files).toHaveLength(1);
+  expect(files).toEqual([{ bankFileId: made.id }, { bankFileId: made.id }]);
+  expect((await download(made.id, 'payouts.csv')).body).toContain(`KARAM-PAYOUT-${shared},`);
   await expectLedgerHolds(karam.db);
 });
 

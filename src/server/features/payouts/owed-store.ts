@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { decryptField } from '#server/db/encrypted-fields.ts';
+import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
@@ -13,7 +15,7 @@ type OwedRow = {
   recipientName: string;
   businessId: number;
   businessName: string;
-  iban: string | null;
+  iban: EncryptedText | null;
   amount: string;
   people: number;
   obstacle: OwedObstacle | null;
@@ -30,7 +32,10 @@ export async function listOwed(db: Db, query: OwedQuery) {
   const { rows } = await owedStatement(query).execute(db);
   const [first] = rows;
   return {
-    lines: rows.slice(0, MOST_LINES),
+    lines: rows.slice(0, MOST_LINES).map((row) => {
+      const column = row.recipientType === 'staff' ? 'staff.iban' : 'businesses.iban';
+      return { ...row, iban: decryptField(db, column, row.recipientId, row.iban) };
+    }),
     payable: { count: first?.payableCount ?? 0, total: first?.payableTotal ?? '0' },
     isCut: rows.length > MOST_LINES,
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
-import { payoutsNow } from '#server/features/payouts/payout-store.ts';
+import { payoutsNow, withIbans } from '#server/features/payouts/payout-store.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import type { PayoutQuery } from '#shared/contracts/payouts.ts';
 import { findIdIn } from '#shared/ids.ts';
@@ -9,12 +9,13 @@ import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 
 export async function listPayouts(db: Db, query: PayoutQuery) {
   const { search } = query;
-  return payoutsNow(db)
+  const rows = await payoutsNow(db)
     .where(isListed(query))
     .$if(Boolean(search), (payouts) => payouts.where('payouts.id', 'in', foundBy(search ?? '', query)))
     .orderBy('payouts.id', 'desc')
     .limit(query.limit)
     .execute();
+  return rows.map((row) => withIbans(db, row));
 }
 
 function isListed({ status, before }: PayoutQuery) {
@@ -52,7 +53,8 @@ export async function sumPayouts(db: Db) {
 }
 
 export async function findPayoutNow(db: Db, id: number) {
-  return payoutsNow(db).where('payouts.id', '=', id).executeTakeFirst();
+  const row = await payoutsNow(db).where('payouts.id', '=', id).executeTakeFirst();
+  return row && withIbans(db, row);
 }
 
 export async function listHistory(db: Db, payoutId: number) {
@@ -67,13 +69,14 @@ export async function listHistory(db: Db, payoutId: number) {
 
 /** The payouts of a business: to itself and to its staff. */
 export async function listPayoutsOf(db: Db, businessId: number, { before, limit }: PageQuery) {
-  return payoutsNow(db)
+  const rows = await payoutsNow(db)
     .select(lastReason.as('reason'))
     .where('payouts.businessId', '=', businessId)
     .$if(before !== undefined, (query) => query.where('payouts.id', '<', sql<number>`${before}::bigint`))
     .orderBy('payouts.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map((row) => withIbans(db, row));
 }
 
 /** The status of these payouts, for a staff member who has a share in them. */

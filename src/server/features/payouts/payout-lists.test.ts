@@ -4,6 +4,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { insertStaff } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -18,9 +19,10 @@ const idsAt = async (url: string, who = payoutWorld.admin) =>
 test('an admin finds payouts by status, by name and by id', async () => {
   await karam.db
     .updateTable('staff')
-    .set({ iban: OWN_IBAN, firstName: '100%_Zainab' })
+    .set({ firstName: '100%_Zainab' })
     .where('id', '=', payoutWorld.otherStaffId)
     .execute();
+  await setIban(karam.db, 'staff', payoutWorld.otherStaffId, OWN_IBAN);
   const atBank = await payoutWorld.payoutAtBank();
   await payoutWorld.tip(payoutWorld.otherStaffId, '10');
   const own = (
@@ -48,7 +50,7 @@ test('an admin finds payouts by status, by name and by id', async () => {
 });
 
 test('an admin finds a payout by the current names of the staff member and business, as the list shows them', async () => {
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
+  await setIban(karam.db, 'staff', payoutWorld.staffId, OWN_IBAN);
   await payoutWorld.tip(payoutWorld.staffId, '10');
   const own = (
     await payoutWorld.admin.post('/api/admin/payouts', {
@@ -93,7 +95,7 @@ test('the totals show the number and the sum of payouts in each status', async (
 test('an owner sees the payouts to their business and its staff, and why one failed', async () => {
   const failed = await payoutWorld.payoutAtBank();
   await payoutWorld.settle(payoutWorld.secondAdmin, failed, 'fail', { reason: 'AC04 Account closed' });
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
+  await setIban(karam.db, 'staff', payoutWorld.staffId, OWN_IBAN);
   const own = (
     await payoutWorld.admin.post('/api/admin/payouts', {
       type: 'staff',

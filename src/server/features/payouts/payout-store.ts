@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
+import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import { lockBalancesOfPayouts } from '#server/ledger/lock-balances.ts';
 import type { BusinessStatus, PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
 
@@ -20,19 +22,32 @@ export type NewPayout = {
 export async function insertPayouts(db: Db, payouts: NewPayout[]): Promise<number[]> {
   const [first] = payouts;
   if (!first) return [];
-  const rows = await db
-    .insertInto('payouts')
-    .values(payouts.map((payout) => ({ ...payout, transactionId: null, completedAt: null })))
-    .returning(['id', 'recipientType', 'recipientId'])
-    .execute();
-  const idOf = new Map(rows.map((row) => [`${row.recipientType} ${row.recipientId}`, row.id]));
-  const ids = payouts.map((payout) => idOf.get(`${payout.recipientType} ${payout.recipientId}`) ?? 0);
+  // The ids must be known before the rows are written, because an IBAN is encrypted for its row.
+  const ids = await nextPayoutIds(db, payouts.length);
+  const rows = payouts.map((payout, index) => {
+    const id = ids[index] ?? 0;
+    return sql`(${id}, ${payout.recipientType}, ${payout.recipientId}, ${payout.businessId}, ${payout.amount},
+      ${encryptField(db, 'payouts.iban', id, payout.iban)}, ${payout.processedBy}, ${payout.notes},
+      ${payout.idempotencyKey}, ${payout.requestHash}, ${payout.createdAt})`;
+  });
+  await sql`
+    INSERT INTO payouts (id, recipient_type, recipient_id, business_id, amount, iban, processed_by, notes,
+      idempotency_key, request_hash, created_at)
+    OVERRIDING SYSTEM VALUE VALUES ${sql.join(rows)}`.execute(db);
   await insertEvents(
     db,
     ids.map((payoutId) => ({ payoutId, reason: null })),
     { fromStatus: null, toStatus: 'pending', actorId: first.processedBy, createdAt: first.createdAt },
   );
   return ids;
+}
+
+async function nextPayoutIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('payouts', 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The part of a change that is the same for all payouts; each has its own reason and reference. */
@@ -87,10 +102,11 @@ export async function lockPayouts(db: Db, ids: number[]) {
 export type PayoutNow = Awaited<ReturnType<typeof findPayouts>>[number];
 
 export async function findPayouts(db: Db, ids: number[]) {
-  return payoutsNow(db)
+  const rows = await payoutsNow(db)
     .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
     .orderBy('payouts.id')
     .execute();
+  return rows.map((row) => withIbans(db, row));
 }
 
 export async function findBusinessOfRecipient(
@@ -111,14 +127,28 @@ export type Recipient = { name: string; iban: string | null; status: BusinessSta
 
 /** Name and IBAN of a business and of each of its staff, and the status of the business; by type and id. */
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
-  const { rows } = await sql<Recipient & { key: string }>`
-    SELECT 'business ' || id AS key, name::text, iban, status FROM businesses WHERE id = ${businessId}
+  const { rows } = await sql<StoredRecipient>`
+    SELECT 'business' AS type, id, name::text, iban, status FROM businesses WHERE id = ${businessId}
     UNION ALL
-    SELECT 'staff ' || staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, businesses.status
+    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, businesses.status
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );
-  return new Map(rows.map(({ key, ...recipient }) => [key, recipient]));
+  return new Map(
+    rows.map(({ type, id, name, iban, status }) => [
+      `${type} ${id}`,
+      { name, status, iban: ibanOfRecipient(db, type, id, iban) },
+    ]),
+  );
+}
+type StoredRecipient = Omit<Recipient, 'iban'> & {
+  type: PayoutRecipient;
+  id: number;
+  iban: EncryptedText | null;
+};
+
+function ibanOfRecipient(db: Db, type: PayoutRecipient, id: number, iban: EncryptedText | null) {
+  return decryptField(db, type === 'staff' ? 'staff.iban' : 'businesses.iban', id, iban);
 }
 
 export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise<Map<number, number>> {
@@ -132,9 +162,10 @@ export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise
 
 export async function findPayoutsByKey(db: Db, keys: string[]) {
   if (keys.length === 0) return [];
-  return payoutsWithNames(db)
+  const rows = await payoutsWithNames(db)
     .where('payouts.idempotencyKey', '=', sql<string>`ANY(${keys}::text[])`)
     .execute();
+  return rows.map((row) => withIban(db, row));
 }
 
 /** A payout that one of these keys started for a different request. */
@@ -150,7 +181,7 @@ export async function findPayoutWithOtherHash(db: Db, keys: string[], requestHas
 
 /** The payouts with the mail address to write to: the staff member's own account, or else the owner's. */
 export async function listPayoutsWithEmail(db: Db, ids: number[]) {
-  return payoutsWithNames(db)
+  const rows = await payoutsWithNames(db)
     .innerJoin('users as owner', 'owner.id', 'businesses.ownerId')
     .leftJoin('users as staffUser', 'staffUser.id', 'staff.userId')
     .select((select) => [
@@ -161,10 +192,12 @@ export async function listPayoutsWithEmail(db: Db, ids: number[]) {
     .where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`)
     .orderBy('payouts.id')
     .execute();
+  return rows.map((row) => withIban(db, row));
 }
 
 export async function listPayoutsWithNames(db: Db, ids: number[]) {
-  return payoutsWithNames(db).where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`).execute();
+  const rows = await payoutsWithNames(db).where('payouts.id', '=', sql<number>`ANY(${ids}::int[])`).execute();
+  return rows.map((row) => withIban(db, row));
 }
 
 export const payeeName = sql<string>`CASE WHEN staff.id IS NULL THEN businesses.name
@@ -173,7 +206,12 @@ export const payeeName = sql<string>`CASE WHEN staff.id IS NULL THEN businesses.
 export const recipientName = sql<string>`CASE WHEN staff.id IS NULL THEN businesses.name
   ELSE staff.first_name || ' ' || staff.last_name || ', ' || businesses.name END`;
 
-export function payoutsWithNames(db: Db) {
+/** A payout with its IBAN decrypted. */
+function withIban<Row extends { id: number; iban: EncryptedText }>(db: Db, row: Row) {
+  return { ...row, iban: decryptField(db, 'payouts.iban', row.id, row.iban) };
+}
+
+function payoutsWithNames(db: Db) {
   return db
     .selectFrom('payouts')
     .innerJoin('businesses', 'businesses.id', 'payouts.businessId')
@@ -184,9 +222,9 @@ export function payoutsWithNames(db: Db) {
     .select(recipientName.as('recipientName'));
 }
 
-const ibanNow = sql<string | null>`CASE WHEN staff.id IS NULL THEN businesses.iban ELSE staff.iban END`;
+const ibanNow = sql<EncryptedText | null>`CASE WHEN staff.id IS NULL THEN businesses.iban ELSE staff.iban END`;
 
-/** Payouts with the current data of their recipients, which may have changed since the start. */
+/** Payouts with the current data of their recipients, which may have changed since the start; see `withIbans`. */
 export function payoutsNow(db: Db) {
   return payoutsWithNames(db)
     .leftJoin('bankFiles', 'bankFiles.id', 'payouts.bankFileId')
@@ -197,9 +235,15 @@ export function payoutsNow(db: Db) {
       'businesses.status as businessStatus',
       payeeName.as('payeeName'),
       ibanNow.as('ibanNow'),
-      // After the bank's answer, a changed IBAN no longer matters.
-      sql<boolean>`payouts.status IN ('pending', 'processing') AND ${ibanNow} IS DISTINCT FROM payouts.iban`.as(
-        'ibanChanged',
-      ),
     ]);
+}
+type StoredPayoutNow = Awaited<ReturnType<ReturnType<typeof payoutsNow>['executeTakeFirstOrThrow']>>;
+
+/** Decrypts the IBAN of the payout and the recipient's present one, and compares them. */
+export function withIbans<Row extends StoredPayoutNow>(db: Db, row: Row) {
+  const iban = decryptField(db, 'payouts.iban', row.id, row.iban);
+  const ibanNow = ibanOfRecipient(db, row.recipientType, row.recipientId, row.ibanNow);
+  // After the bank's answer, a changed IBAN no longer matters.
+  const isOpen = row.status === 'pending' || row.status === 'processing';
+  return { ...row, iban, ibanNow, ibanChanged: isOpen && iban !== ibanNow };
 }

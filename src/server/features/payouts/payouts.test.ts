@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { insertStaff, makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -84,7 +85,7 @@ test('a staff member is paid to their own account', async () => {
   });
   expect(withoutIban.statusCode).toBe(409);
   expect(withoutIban.json().message).toBe('Maya Fernandes has no IBAN to be paid to.');
-  await karam.db.updateTable('staff').set({ iban: VALID_IBAN }).where('id', '=', world.staffId).execute();
+  await setIban(karam.db, 'staff', world.staffId, VALID_IBAN);
   const answer = await world.admin.post('/api/admin/payouts', {
     type: 'staff',
     staffId: world.staffId,

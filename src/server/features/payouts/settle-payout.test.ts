@@ -3,6 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 
 const karam = testApp();
 let payoutWorld: PayoutWorld;
@@ -220,7 +221,7 @@ test('a staff member gets the mails about their own payout, or the owner if no a
     });
     return (await lastMail()).recipient;
   };
-  await karam.db.updateTable('staff').set({ iban: OWN_IBAN }).where('id', '=', payoutWorld.staffId).execute();
+  await setIban(karam.db, 'staff', payoutWorld.staffId, OWN_IBAN);
   expect(await pay()).toBe(payoutWorld.owner.user?.email);
   await karam.db
     .updateTable('staff')

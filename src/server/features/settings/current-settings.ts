@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { readSettings } from '#server/features/settings/settings-store.ts';
+import { readTipTerms } from '#server/features/settings/settings-store.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 
@@ -25,6 +25,6 @@ export function cachedSettings(db: Db): () => Promise<Settings> {
 }
 
 export async function getSettings(db: Db): Promise<Settings> {
-  const { platformFeeBps, platformFeeFixedFils, maxTip } = await readSettings(db);
+  const { platformFeeBps, platformFeeFixedFils, maxTip } = await readTipTerms(db);
   return { platformFeeBps, platformFeeFixedFils, maxTipFils: getFilsFrom(maxTip) };
 }

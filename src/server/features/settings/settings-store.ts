@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/database.ts';
+import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
+import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 
 const shownColumns = [
@@ -15,22 +17,51 @@ const shownColumns = [
 
 /** The settings that an admin can see and change. There is always exactly one row. */
 export async function readSettings(db: Db) {
-  return db.selectFrom('settings').select(shownColumns).executeTakeFirstOrThrow();
+  return withIban(db, await db.selectFrom('settings').select(shownColumns).executeTakeFirstOrThrow());
+}
+
+/** What recording a tip needs. It has no IBAN, so nothing must be decrypted. */
+export async function readTipTerms(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(transaction: Db) {
-  return transaction.selectFrom('settings').select(shownColumns).forUpdate().executeTakeFirstOrThrow();
+  const row = await transaction
+    .selectFrom('settings')
+    .select(shownColumns)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return withIban(transaction, row);
 }
 
-export async function updateSettings(db: Db, change: SettingsChange, updatedBy: string | null, now: Date) {
+export async function updateSettings(
+  db: Db,
+  { payerIban, ...change }: SettingsChange,
+  updatedBy: string | null,
+  now: Date,
+) {
   // A field that is present but undefined would be written as NULL.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return db
+  const row = await db
     .updateTable('settings')
     .set({ ...given, updatedAt: now, updatedBy })
+    .$if(payerIban !== undefined, (update) =>
+      update.set({ payerIban: encryptField(db, 'settings.payer_iban', ONLY_ROW, payerIban ?? null) }),
+    )
     .returning(shownColumns)
     .executeTakeFirstOrThrow();
+  return withIban(db, row);
+}
+
+/** The column `singleton` of the only row. */
+const ONLY_ROW = true;
+
+function withIban<Row extends { payerIban: EncryptedText | null }>(db: Db, row: Row) {
+  return { ...row, payerIban: decryptField(db, 'settings.payer_iban', ONLY_ROW, row.payerIban) };
 }
 
 /** Since when this database counts as a copy that must not act, or nothing. */

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 import type { Database } from '#server/db/types.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import type { StaffChange, TeamMember } from '#shared/contracts/staff.ts';
 
-export type StaffRow = Selectable<Database['staff']>;
+type StoredStaff = Selectable<Database['staff']>;
+export type StaffRow = Omit<StoredStaff, 'iban'> & { iban: string | null };
 export type StaffValues = Pick<
   StaffRow,
   'businessId' | 'firstName' | 'lastName' | 'role' | 'walletId' | 'iban' | 'businessName' | 'isActive'
@@ -13,12 +15,33 @@ export type StaffValues = Pick<
 /** More staff than any business has; the answer must have a limit. */
 const LARGEST_TEAM = 1000;
 
-export async function createStaff(db: Db, values: StaffValues): Promise<StaffRow> {
-  return db.insertInto('staff').values(values).returningAll().executeTakeFirstOrThrow();
+export async function createStaff(db: Db, { iban, ...values }: StaffValues): Promise<StaffRow> {
+  const created = await db
+    .insertInto('staff')
+    .values({ ...values, iban: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // Only now, because an IBAN is encrypted for its row.
+  return iban ? updateStaff(db, created.id, { iban }) : { ...created, iban: null };
 }
 
-export async function updateStaff(db: Db, id: number, change: StaffChange): Promise<StaffRow> {
-  return db.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export async function updateStaff(
+  db: Db,
+  id: number,
+  { iban, ...change }: Partial<StaffChange>,
+): Promise<StaffRow> {
+  const row = await db
+    .updateTable('staff')
+    .set({ ...change, ...(iban !== undefined && { iban: encryptField(db, 'staff.iban', id, iban) }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return withIban(db, row);
+}
+
+/** A staff member with their IBAN decrypted. */
+function withIban<Row extends Pick<StoredStaff, 'id' | 'iban'>>(db: Db, row: Row) {
+  return { ...row, iban: decryptField(db, 'staff.iban', row.id, row.iban) };
 }
 
 /** A staff member with the owner of the business. */
@@ -40,7 +63,7 @@ export async function listStaffOf(
   day: string,
   page: PageQuery,
 ): Promise<(StaffRow & { today: string; hasAccount: boolean })[]> {
-  return db
+  const rows = await db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .leftJoin('dailyTotals', (join) =>
@@ -56,6 +79,7 @@ export async function listStaffOf(
     .orderBy('staff.id', 'desc')
     .limit(page.limit)
     .execute();
+  return rows.map((row) => withIban(db, row));
 }
 
 /** The staff members of a business who can be tipped now. */
@@ -93,5 +117,5 @@ export async function listWithTipTotals(db: Db, businessId: number) {
     .where('businessId', '=', businessId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((staff) => ({ ...staff, tipsReceived: staff.grossTotal }));
+  return rows.map((staff) => ({ ...withIban(db, staff), tipsReceived: staff.grossTotal }));
 }

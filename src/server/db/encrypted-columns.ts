@@ -1,0 +1,26 @@
+/**
+ * Every column that contains IBANs. All have the type encrypted_text, and a test compares this list with the database.
+ * `id` names the row; a bank file can be megabytes long, so fewer of them are read at once.
+ */
+export const encryptedColumns = [
+  { table: 'users', column: 'iban', id: 'id', idType: 'uuid', batch: 500 },
+  { table: 'businesses', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
+  { table: 'staff', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
+  { table: 'payouts', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
+  { table: 'settings', column: 'payer_iban', id: 'singleton', idType: 'boolean', batch: 1 },
+  { table: 'bank_files', column: 'pain001', id: 'id', idType: 'integer', batch: 10 },
+  { table: 'bank_files', column: 'csv', id: 'id', idType: 'integer', batch: 10 },
+] as const;
+
+export type EncryptedColumn = (typeof encryptedColumns)[number];
+
+type NameOf<Column> = Column extends { table: infer Table extends string; column: infer Name extends string }
+  ? `${Table}.${Name}`
+  : never;
+
+/** `staff.iban` */
+export type EncryptedColumnName = NameOf<EncryptedColumn>;
+
+export function nameOf({ table, column }: EncryptedColumn): EncryptedColumnName {
+  return `${table}.${column}` as EncryptedColumnName;
+}

@@ -1,0 +1,54 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import type { DataKeys } from '#server/data-keys.ts';
+import type { Db } from '#server/db/database.ts';
+import type { EncryptedColumnName } from '#server/db/encrypted-columns.ts';
+import { decryptText, type EncryptedText, encryptText, type Place } from '#server/db/encrypted-text.ts';
+
+/**
+ * Carries the keys with the database handle, and changes no query. A transaction has the plugins of the handle it was
+ * started on, so stores need no further parameter.
+ */
+export class DataKeysPlugin implements KyselyPlugin {
+  readonly keys: DataKeys;
+
+  constructor(keys: DataKeys) {
+    this.keys = keys;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
+
+type Row = Place['row'];
+
+export function encryptField(db: Db, column: EncryptedColumnName, row: Row, text: string): EncryptedText;
+export function encryptField(
+  db: Db,
+  column: EncryptedColumnName,
+  row: Row,
+  text: string | null,
+): EncryptedText | null;
+export function encryptField(db: Db, column: EncryptedColumnName, row: Row, text: string | null) {
+  return text === null ? null : encryptText(keysOf(db), { column, row }, text);
+}
+
+export function decryptField(db: Db, column: EncryptedColumnName, row: Row, stored: EncryptedText): string;
+export function decryptField(
+  db: Db,
+  column: EncryptedColumnName,
+  row: Row,
+  stored: EncryptedText | null,
+): string | null;
+export function decryptField(db: Db, column: EncryptedColumnName, row: Row, stored: EncryptedText | null) {
+  return stored === null ? null : decryptText(keysOf(db), { column, row }, stored);
+}
+
+function keysOf(db: Db): DataKeys {
+  for (const plugin of db.getExecutor().plugins) if (plugin instanceof DataKeysPlugin) return plugin.keys;
+  throw new Error('This database was opened without the keys that decrypt IBANs.');
+}
