@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUaeIban, groupIban, shortIban } from '#shared/iban.ts';
+import { findUaeIban, groupIban, maskIban, maskIbansIn, shortIban } from '#shared/iban.ts';
 import { INVALID_IBANS, VALID_IBANS } from '#test/data/ibans.ts';
 import { testWithPublicFile } from '#test/helpers/public-files.ts';
 
@@ -41,4 +41,15 @@ testWithPublicFile('ae-ibans.txt', 'every IBAN of a public list is accepted', (f
 
 test('the short form has the first eight characters', () => {
   expect(shortIban('AE720260004815162342108')).toBe('AE720260...');
+});
+
+test('masked, an IBAN shows its last four digits', () => {
+  expect(maskIban('AE720260004815162342108')).toBe('...2108');
+});
+
+test('IBANs in a text are masked, with spaces and in lower case too, and other numbers are not', () => {
+  expect(maskIbansIn('AC01 account AE720260004815162342108 closed, was ae72 0260 0048 1516 2342 108.')).toBe(
+    'AC01 account ...2108 closed, was ...2108.',
+  );
+  expect(maskIbansIn('FT26321B7, AE7202600048')).toBe('FT26321B7, AE7202600048');
 });

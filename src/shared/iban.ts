@@ -18,7 +18,17 @@ function mod97Is1(iban: string): boolean {
   return BigInt(iban.slice(4) + COUNTRY_AS_DIGITS + checkDigits) % 97n === 1n;
 }
 
-/** Enough to recognise it in a list. */
+/** Enough for an admin to recognise it in a list: the bank and the first digit of the account. */
 export function shortIban(iban: string): string {
   return `${iban.slice(0, 8)}...`;
+}
+
+/** Enough for its holder to recognise it. For mails, exports, the audit log and whoever does not need the whole number. */
+export function maskIban(iban: string): string {
+  return `...${iban.slice(-4)}`;
+}
+
+/** Masks each UAE IBAN in a text that somebody else wrote, such as the bank's reason for a refused payment. */
+export function maskIbansIn(text: string): string {
+  return text.replaceAll(/AE(?: ?\d){21}/gi, (iban) => maskIban(iban.replaceAll(' ', '')));
 }

@@ -121,7 +121,7 @@ export const ownersPayout = z
     recipientType: z.enum(payoutRecipients),
     recipientName: z.string(),
     amount: decimal,
-    iban: z.string(),
+    iban: z.string().describe('The last four digits'),
     status: z.enum(payoutStatuses),
     /** Why it failed or was cancelled. */
     reason: z.string().nullable(),

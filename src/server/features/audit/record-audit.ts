@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { insertAudits } from '#server/features/audit/audit-store.ts';
 import { findAddress } from '#server/http/client-address.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
+import { maskIbansIn } from '#shared/iban.ts';
 
 /** Who acts, and from which address. A failed sign-in has no actor. */
 export type Actor = { actorId: string | null; address: string | null; requestId: string };
@@ -10,7 +11,7 @@ export type Actor = { actorId: string | null; address: string | null; requestId:
 export type AuditEntry = {
   action: AuditAction;
   subject?: { type: AuditSubject; id: string | number };
-  /** Never contains a password, a full IBAN or other secrets. */
+  /** Never contains a password or other secrets. IBANs in it are masked, also in what a person or a bank wrote. */
   detail?: Record<string, unknown>;
 };
 
@@ -32,7 +33,7 @@ export async function recordAudits(db: Db, actor: Actor, entries: AuditEntry[]):
       action: entry.action,
       subjectType: entry.subject?.type ?? null,
       subjectId: entry.subject ? String(entry.subject.id) : null,
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: maskIbansIn(JSON.stringify(entry.detail ?? {})),
     })),
   );
 }

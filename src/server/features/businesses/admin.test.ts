@@ -191,6 +191,6 @@ test('an admin exports the filtered businesses as CSV, and a spreadsheet runs no
   expect(answer.headers['content-disposition']).toBe('attachment; filename="businesses.csv"');
   const [head, line, ...rest] = answer.body.split('\r\n');
   expect(head).toMatch(/^\ufeffid,name,type,status/);
-  expect(line).toContain(`${id},"'=1+1, ""مطعم""",Restaurant,pending,,${VALID_IBAN}`);
+  expect(line).toContain(`${id},"'=1+1, ""مطعم""",Restaurant,pending,,...3456`);
   expect(rest).toEqual(['']);
 });

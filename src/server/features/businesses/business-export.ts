@@ -2,10 +2,11 @@ import type { Db } from '#server/db/database.ts';
 import { listBusinesses } from '#server/features/businesses/business-list-store.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
+import { maskIban } from '#shared/iban.ts';
 
 type Row = Awaited<ReturnType<typeof listBusinesses>>[number];
 
-/** The businesses an admin has filtered, newest first. */
+/** The businesses an admin has filtered, newest first. IBANs are masked: a list of them all is nobody's need. */
 export function businessExport(db: Db, filter: Pick<AdminBusinessQuery, 'status' | 'search'>): Export<Row> {
   return {
     list: (before) => listBusinesses(db, { ...filter, before, limit: PAGE }),
@@ -15,7 +16,7 @@ export function businessExport(db: Db, filter: Pick<AdminBusinessQuery, 'status'
       { header: 'type', cell: ({ type }) => type },
       { header: 'status', cell: ({ status }) => status },
       { header: 'tlNumber', cell: ({ tlNumber }) => tlNumber },
-      { header: 'iban', cell: ({ iban }) => iban },
+      { header: 'iban', cell: ({ iban }) => iban && maskIban(iban) },
       { header: 'ownerName', cell: ({ ownerName }) => ownerName },
       { header: 'ownerEmail', cell: ({ ownerEmail }) => ownerEmail },
       { header: 'staff', cell: ({ staffCount }) => staffCount },

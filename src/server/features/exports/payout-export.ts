@@ -2,9 +2,11 @@ import type { Db } from '#server/db/database.ts';
 import type { Export } from '#server/features/exports/export-lines.ts';
 import type { Between } from '#server/features/exports/export-period.ts';
 import { listPayoutsBetween } from '#server/features/exports/payout-export-store.ts';
+import { maskIban } from '#shared/iban.ts';
 
 type Row = Awaited<ReturnType<typeof listPayoutsBetween>>[number];
 
+/** For the bookkeeping. The bank gets the whole IBANs in a bank file. */
 export function payoutExport(db: Db, between: Between): Export<Row> {
   return {
     list: (afterId = 0) => listPayoutsBetween(db, between, afterId),
@@ -16,7 +18,7 @@ export function payoutExport(db: Db, between: Between): Export<Row> {
       { header: 'businessId', cell: ({ businessId }) => businessId },
       { header: 'business', cell: ({ business }) => business },
       { header: 'amount', cell: ({ amount }) => amount, counts: () => true },
-      { header: 'iban', cell: ({ iban }) => iban },
+      { header: 'iban', cell: ({ iban }) => maskIban(iban) },
       { header: 'status', cell: ({ status }) => status },
       { header: 'transactionId', cell: ({ transactionId }) => transactionId },
       { header: 'completedAt', cell: ({ completedAt }) => completedAt?.toISOString() ?? null },

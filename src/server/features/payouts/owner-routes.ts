@@ -6,6 +6,7 @@ import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { ownersPayout } from '#shared/contracts/payouts.ts';
+import { maskIban } from '#shared/iban.ts';
 
 export function payoutOwnerRoutes({ app, db, userOf }: SignedInScope): void {
   app.get(
@@ -22,7 +23,8 @@ export function payoutOwnerRoutes({ app, db, userOf }: SignedInScope): void {
       const { id } = await getOwnBusiness(db, userOf(request));
       const payouts = await listPayoutsOf(db, id, request.query);
       linkNextPage(reply, request.query, payouts);
-      return payouts;
+      // An owner reads here where the money went, and changes IBANs elsewhere.
+      return payouts.map((payout) => ({ ...payout, iban: maskIban(payout.iban) }));
     },
   );
 }

@@ -92,7 +92,7 @@ test('the totals show the number and the sum of payouts in each status', async (
   await expectLedgerHolds(karam.db);
 });
 
-test('an owner sees the payouts to their business and its staff, and why one failed', async () => {
+test('an owner sees the payouts to their business and its staff with masked IBANs, and why one failed', async () => {
   const failed = await payoutWorld.payoutAtBank();
   await payoutWorld.settle(payoutWorld.secondAdmin, failed, 'fail', { reason: 'AC04 Account closed' });
   await setIban(karam.db, 'staff', payoutWorld.staffId, OWN_IBAN);
@@ -109,7 +109,7 @@ test('an owner sees the payouts to their business and its staff, and why one fai
       recipientType: 'staff',
       recipientName: `Maya Fernandes, Business of ${payoutWorld.owner.user?.username}`,
       amount: '9.50',
-      iban: OWN_IBAN,
+      iban: '...4016',
       status: 'pending',
       reason: null,
       createdAt: karam.now.toISOString(),

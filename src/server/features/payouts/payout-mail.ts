@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/mail.ts';
 import { type Recipient, writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
-import { shortIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/iban.ts';
 
 /** The step of a payout that a mail reports to its recipient. */
 export type PayoutStep =
@@ -12,7 +12,7 @@ export type PayoutStep =
 type Payout = Recipient & { recipientName: string; amount: string; iban: string };
 
 export function payoutMail(step: PayoutStep, { recipientName, amount, iban, ...recipient }: Payout): Mail {
-  const common = { amount, recipient: `${recipientName} (${shortIban(iban)})` };
+  const common = { amount, recipient: `${recipientName} (${maskIban(iban)})` };
   switch (step.status) {
     case 'pending':
       return writeMail('payout_started', recipient, () => common);

@@ -13,6 +13,7 @@ import {
 import { maySettle } from '#server/features/payouts/second-person.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
+import { maskIbansIn } from '#shared/iban.ts';
 
 /** The result of a payout. */
 export type Ending =
@@ -105,7 +106,12 @@ export async function endPayouts(
 function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
   return ending.to === 'completed'
     ? { payoutId: payout.id, reason: null, reference: ending.reference }
-    : { payoutId: payout.id, reason: ending.reason };
+    : { payoutId: payout.id, reason: maskedReason(ending.reason) };
+}
+
+/** A bank likes to name the account that it refused. */
+function maskedReason(reason: string | null): string | null {
+  return reason && maskIbansIn(reason);
 }
 
 /** Nobody gets a mail about a cancelled payout, because the bank never had it. */
@@ -113,7 +119,8 @@ function stepsOf(endings: EndingPayout[]): Map<number, PayoutStep> {
   const steps = new Map<number, PayoutStep>();
   for (const { payout, ending } of endings) {
     if (ending.to === 'completed') steps.set(payout.id, { status: 'completed', reference: ending.reference });
-    if (ending.to === 'failed') steps.set(payout.id, { status: 'failed', reason: ending.reason });
+    if (ending.to === 'failed')
+      steps.set(payout.id, { status: 'failed', reason: maskedReason(ending.reason) });
   }
   return steps;
 }

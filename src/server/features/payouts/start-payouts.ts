@@ -14,6 +14,7 @@ import { type Idempotency, refuseOtherRequest } from '#server/http/idempotency.t
 import type { Balance } from '#server/ledger/lock-balances.ts';
 import { type Share, takeOldestEarnings } from '#server/ledger/oldest-earnings.ts';
 import { postPayoutsStarted } from '#server/ledger/post-payout.ts';
+import { maskIbansIn } from '#shared/iban.ts';
 import { addFils, type Fils, toDecimal } from '#shared/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 
@@ -117,7 +118,7 @@ async function write(
       amount: sumOf(shares),
       iban: recipient.iban ?? '',
       processedBy: actor.actorId,
-      notes: order.description,
+      notes: order.description && maskIbansIn(order.description),
       idempotencyKey: order.idempotency?.key ?? null,
       requestHash: order.idempotency?.requestHash ?? null,
       createdAt: now,

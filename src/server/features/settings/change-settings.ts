@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSettings, updateSettings } from '#server/features/settings/settings-store.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
-import { shortIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/iban.ts';
 
 /** New tips use the new terms within a second; tips already made keep the terms they were made under. */
 export async function changeSettings(db: Db, change: SettingsChange, actor: Actor, now: Date) {
@@ -16,12 +16,12 @@ export async function changeSettingsWithin(transaction: Db, change: SettingsChan
   const { updatedAt: _after, ...to } = changed;
   await recordAudit(transaction, actor, {
     action: 'settings.changed',
-    detail: { from: withShortIban(from), to: withShortIban(to) },
+    detail: { from: withMaskedIban(from), to: withMaskedIban(to) },
   });
   return changed;
 }
 
-/** Only the first characters, enough to see a change: a full IBAN does not belong in the audit log. */
-function withShortIban<T extends { payerIban: string | null }>(settings: T): T {
-  return { ...settings, payerIban: settings.payerIban && shortIban(settings.payerIban) };
+/** Only the last characters, enough to see a change: a full IBAN does not belong in the audit log. */
+function withMaskedIban<T extends { payerIban: string | null }>(settings: T): T {
+  return { ...settings, payerIban: settings.payerIban && maskIban(settings.payerIban) };
 }
