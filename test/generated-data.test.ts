@@ -2,7 +2,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { fillPlatform } from '#bench/generate/fill-platform.ts';
 import { fillTips } from '#bench/generate/fill-tips.ts';
-import { testDatabase } from '#test/helpers/database.ts';
+import { encryptStored } from '#server/db/encrypt-stored.ts';
+import { DATA_KEYS, testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 
 const database = testDatabase();
@@ -32,6 +33,8 @@ test('generated tips and payouts pass the ledger check, and all indexes and cons
       expect(await countOf(`payouts WHERE status = '${status}'`), status).toBeGreaterThan(0);
     expect(await countOf('business_search')).toBe(4);
     expect(await countOf('staff_search')).toBe(20);
+    // As the benchmark does before it opens the application.
+    expect(await encryptStored(database.db, DATA_KEYS)).toBeGreaterThan(0);
     await expectLedgerHolds(database.db);
   } finally {
     await client.end();

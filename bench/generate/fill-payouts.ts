@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withPlainIbans } from '#bench/generate/with-plain-ibans.ts';
 
 /**
  * Realistic payouts: the tips of one period are paid to the staff member, or to the business if they have no IBAN. The
@@ -6,6 +7,10 @@ import type pg from 'pg';
  * periods grows with the tips (3, 8 and 53 for the three sizes), so that payout lists and totals grow too.
  */
 export async function fillPayouts(client: pg.Client, tips: number): Promise<void> {
+  await withPlainIbans(client, () => insertPayouts(client, tips));
+}
+
+async function insertPayouts(client: pg.Client, tips: number): Promise<void> {
   const periods = 3 + Math.floor(tips / 200_000);
   await client.query(
     `CREATE TEMPORARY TABLE share AS

@@ -1,15 +1,17 @@
 import type pg from 'pg';
+import { withPlainIbans } from '#bench/generate/with-plain-ibans.ts';
 
 /** Not a hash of any password: nobody signs in with it. The benchmark creates sessions itself. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$none$none';
 
 /** Owners and active businesses. Every second staff member has an IBAN and an account. */
-export async function fillPlatform(
-  client: pg.Client,
-  { businesses, staffEach }: { businesses: number; staffEach: number },
-): Promise<void> {
-  // IBANs are filled in plain, because SQL cannot encrypt them. `openInjectedApp` does, as the start after an upgrade.
-  await client.query('ALTER DOMAIN encrypted_text DROP CONSTRAINT encrypted_text_check');
+export async function fillPlatform(client: pg.Client, size: Size): Promise<void> {
+  await withPlainIbans(client, () => insertPlatform(client, size));
+  await client.query('VACUUM ANALYZE');
+}
+type Size = { businesses: number; staffEach: number };
+
+async function insertPlatform(client: pg.Client, { businesses, staffEach }: Size): Promise<void> {
   await client.query(
     `INSERT INTO users (username, email, password, first_name, last_name, created_at)
      SELECT 'owner' || n, 'owner' || n || '@example.com', $2,
@@ -50,5 +52,4 @@ export async function fillPlatform(
     `INSERT INTO users (username, email, password, role, is_admin) VALUES ('admin', 'admin@example.com', $1, 'admin', true)`,
     [NO_PASSWORD],
   );
-  await client.query('VACUUM ANALYZE');
 }
