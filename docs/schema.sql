@@ -25,6 +25,8 @@ CREATE DOMAIN customer_name AS text
   CONSTRAINT customer_name_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 80);
 CREATE DOMAIN document_path AS text
   CONSTRAINT document_path_check CHECK (char_length(VALUE) <= 500);
+CREATE DOMAIN encrypted_text AS text
+  CONSTRAINT encrypted_text_check CHECK (VALUE ~ '^encrypted:[0-9a-f]{8}:' OR VALUE = 'lost') NOT VALID;
 CREATE DOMAIN idempotency_key AS text
   CONSTRAINT idempotency_key_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 255);
 CREATE DOMAIN licence_number AS text
@@ -63,8 +65,6 @@ CREATE DOMAIN tip_status AS text
   CONSTRAINT tip_status_check CHECK (VALUE IN ('pending', 'paid', 'failed', 'refunded'));
 CREATE DOMAIN tip_token AS text
   CONSTRAINT tip_token_check CHECK (char_length(VALUE) >= 20);
-CREATE DOMAIN uae_iban AS text
-  CONSTRAINT uae_iban_check CHECK (is_uae_iban(VALUE));
 CREATE DOMAIN wallet_id AS text
   CONSTRAINT wallet_id_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 200);
 
@@ -81,7 +81,7 @@ CREATE TABLE users (
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
   business_name      text,
-  iban               text,
+  iban               encrypted_text,
   has_older_twin     boolean NOT NULL DEFAULT false,
   email_confirmed_at timestamptz,
   CONSTRAINT users_pkey PRIMARY KEY (id),
@@ -89,7 +89,6 @@ CREATE TABLE users (
   CONSTRAINT users_business_name_check CHECK (char_length(business_name) <= 200),
   CONSTRAINT users_email_check CHECK (email ~~ '_%@_%' AND char_length(email) <= 254),
   CONSTRAINT users_first_name_check CHECK (char_length(first_name) <= 100),
-  CONSTRAINT users_iban_check CHECK (is_uae_iban(iban)),
   CONSTRAINT users_last_name_check CHECK (char_length(last_name) <= 100),
   CONSTRAINT users_password_check CHECK (password ~~ '$argon2id$%'),
   CONSTRAINT users_profile_image_url_check CHECK (char_length(profile_image_url) <= 2000),
@@ -117,7 +116,7 @@ CREATE TABLE businesses (
   name               business_name NOT NULL,
   type               business_type NOT NULL,
   tl_number          licence_number,
-  iban               uae_iban,
+  iban               encrypted_text,
   iban_document_path document_path,
   total_earnings     running_sum NOT NULL DEFAULT 0,
   pending_payout     numeric(15,2) NOT NULL DEFAULT 0,
@@ -145,7 +144,7 @@ CREATE TABLE staff (
   last_name      person_name NOT NULL,
   role           staff_role NOT NULL,
   wallet_id      wallet_id NOT NULL,
-  iban           uae_iban,
+  iban           encrypted_text,
   business_name  shown_business_name,
   total_earnings running_sum NOT NULL DEFAULT 0,
   pending_payout numeric(15,2) NOT NULL DEFAULT 0,
@@ -208,7 +207,7 @@ CREATE TABLE payouts (
   recipient_id    integer NOT NULL,
   business_id     integer NOT NULL,
   amount          numeric(15,2) NOT NULL,
-  iban            text NOT NULL,
+  iban            encrypted_text NOT NULL,
   status          text NOT NULL DEFAULT 'pending',
   transaction_id  text,
   processed_by    uuid,
@@ -226,7 +225,6 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_processed_by_fkey FOREIGN KEY (processed_by) REFERENCES users(id),
   CONSTRAINT payouts_amount_check CHECK (amount > 0::numeric AND amount < 'NaN'::numeric),
   CONSTRAINT payouts_completed_has_time CHECK ((status = 'completed') = (completed_at IS NOT NULL)),
-  CONSTRAINT payouts_iban_check CHECK (is_uae_iban(iban)),
   CONSTRAINT payouts_idempotency_key_check CHECK (char_length(idempotency_key) >= 1 AND char_length(idempotency_key) <= 255),
   CONSTRAINT payouts_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
   CONSTRAINT payouts_leave_by_a_file CHECK ((status IN ('pending', 'cancelled')) = (bank_file_id IS NULL)),
@@ -335,7 +333,7 @@ CREATE TABLE settings (
   updated_at              timestamptz NOT NULL DEFAULT now(),
   updated_by              uuid,
   payer_name              text,
-  payer_iban              text,
+  payer_iban              encrypted_text,
   payer_bic               text,
   purpose_code            text NOT NULL DEFAULT 'BON',
   memo_length             integer NOT NULL DEFAULT 140,
@@ -346,7 +344,6 @@ CREATE TABLE settings (
   CONSTRAINT settings_max_tip_check CHECK (max_tip > 0::numeric AND max_tip <= 1000000::numeric),
   CONSTRAINT settings_memo_length_check CHECK (memo_length >= 16 AND memo_length <= 140),
   CONSTRAINT settings_payer_bic_check CHECK (payer_bic ~ '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
-  CONSTRAINT settings_payer_iban_check CHECK (is_uae_iban(payer_iban)),
   CONSTRAINT settings_payer_name_check CHECK (char_length(payer_name) >= 1 AND char_length(payer_name) <= 70),
   CONSTRAINT settings_platform_fee_bps_check CHECK (platform_fee_bps >= 0 AND platform_fee_bps <= 10000),
   CONSTRAINT settings_platform_fee_fixed_fils_check CHECK (platform_fee_fixed_fils >= 0 AND platform_fee_fixed_fils <= 100000),
@@ -623,8 +620,8 @@ CREATE TABLE bank_files (
   execution_day date NOT NULL,
   payout_count  integer NOT NULL,
   total         numeric(15,2) NOT NULL,
-  pain001       text NOT NULL,
-  csv           text NOT NULL,
+  pain001       encrypted_text NOT NULL,
+  csv           encrypted_text NOT NULL,
   created_by    uuid,
   created_at    timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT bank_files_pkey PRIMARY KEY (id),
@@ -634,7 +631,7 @@ CREATE TABLE bank_files (
   CONSTRAINT bank_files_payout_count_check CHECK (payout_count > 0),
   CONSTRAINT bank_files_total_check CHECK (total > 0::numeric AND total < 'NaN'::numeric)
 );
-CREATE TRIGGER bank_files_keep BEFORE DELETE OR UPDATE ON bank_files
+CREATE TRIGGER bank_files_keep BEFORE DELETE OR UPDATE OF id, message_id, execution_day, payout_count, total, created_by, created_at ON bank_files
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_files_keep_all BEFORE TRUNCATE ON bank_files
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -749,17 +746,6 @@ BEGIN
   EXECUTE format('CREATE INDEX IF NOT EXISTS staff_search_words_idx ON staff_search USING gin (words %s)', operators);
   RETURN true;
 END $function$;
-
-CREATE FUNCTION is_uae_iban(iban text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  SELECT CASE WHEN iban ~ '^AE[0-9]{21}$'
-    THEN (substr(iban, 5) || '1014' || substr(iban, 3, 2))::numeric % 97 = 1
-    ELSE false
-  END
-$function$;
 
 CREATE FUNCTION keep_business_search()
  RETURNS trigger

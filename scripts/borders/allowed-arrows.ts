@@ -46,7 +46,14 @@ export const allowedArrows: Record<string, readonly string[]> = {
 };
 
 /** Files directly in src/server that belong to no folder. All others there start the process. */
-const base = ['config.ts', 'data-dir.ts', 'data-keys.ts', 'database-address.ts', 'start-error.ts', 'words.ts'];
+const base = [
+  'config.ts',
+  'data-dir.ts',
+  'data-keys.ts',
+  'database-address.ts',
+  'start-error.ts',
+  'words.ts',
+];
 
 /** The part of src that a file belongs to: `src/server/features/tips/send-tip.ts` is in `server/features`. */
 export function partOf(path: string): string {

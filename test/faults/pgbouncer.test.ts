@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openSharedDatabase } from '#server/db/database.ts';
 import { PREPARED } from '#server/db/prepared.ts';
 import { startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
-import { testDatabase } from '#test/helpers/database.ts';
+import { DATA_KEYS_TEXT, testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { addTippableStaff, countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { findPgBouncer, startPgBouncer } from '#test/helpers/pgbouncer.ts';
@@ -44,6 +44,7 @@ test.skipIf(!findPgBouncer()).each(['session', 'transaction'] as const)(
       dataDir: temporaryDir(),
       env: {
         DATABASE_URL: pooled,
+        DATA_KEYS: DATA_KEYS_TEXT,
         ...(mode === 'transaction' && { DATABASE_DIRECT_URL: karam.url }),
         RATE_LIMIT: 'off',
       },

@@ -5,8 +5,9 @@ import { getDataKeys } from '#server/data-keys.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 
-/** The keys of every database in tests. */
-export const DATA_KEYS = getDataKeys(Buffer.alloc(32, 'karam').toString('base64'));
+/** The keys of every database in tests, as in the environment variable. */
+export const DATA_KEYS_TEXT = Buffer.alloc(32, 'karam').toString('base64');
+export const DATA_KEYS = getDataKeys(DATA_KEYS_TEXT);
 
 /** A separate database for the test file that calls this: migrated, unless it asks for an empty one. */
 export function testDatabase({ migrated = true } = {}): { readonly db: Db; readonly url: string } {
