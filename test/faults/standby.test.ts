@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
-import { runOn } from '#test/helpers/database.ts';
+import { DATA_KEYS, DATA_KEYS_TEXT, runOn } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { addTippableStaff, countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { startReplicatedPostgres } from '#test/helpers/replicated-postgres.ts';
@@ -11,10 +11,13 @@ test('a standby that must confirm goes away and comes back, then takes over: no 
   const { primary, standby, url } = await startReplicatedPostgres();
   await runOn(primary.url, `ALTER SYSTEM SET synchronous_standby_names = 'standby'`);
   await runOn(primary.url, 'SELECT pg_reload_conf()');
-  const db = openDatabase(primary.url, () => undefined);
+  const db = openDatabase(primary.url, () => undefined, DATA_KEYS);
   onTestFinished(() => db.destroy());
   const staffIds = await addTippableStaff(db, 'owner');
-  const karam = await startKaram({ dataDir: temporaryDir(), env: { DATABASE_URL: url, RATE_LIMIT: 'off' } });
+  const karam = await startKaram({
+    dataDir: temporaryDir(),
+    env: { DATABASE_URL: url, DATA_KEYS: DATA_KEYS_TEXT, RATE_LIMIT: 'off' },
+  });
   const load = sendTips(karam.origin, staffIds, 8);
   const untilMore = (count = 20) => {
     const goal = load.acknowledged.length + count;
