@@ -697,6 +697,15 @@ CREATE TABLE email_confirmations (
   CONSTRAINT email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE job_states (
+  job          text NOT NULL,
+  known_since  timestamptz NOT NULL,
+  succeeded_at timestamptz,
+  failed_at    timestamptz,
+  CONSTRAINT job_states_pkey PRIMARY KEY (job),
+  CONSTRAINT job_states_job_check CHECK (char_length(job) >= 1 AND char_length(job) <= 50)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

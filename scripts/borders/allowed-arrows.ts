@@ -5,33 +5,44 @@
 export const allowedArrows: Record<string, readonly string[]> = {
   shared: [],
 
-  'server/start': ['server/app', 'server/features', 'server/live', 'server/mail', 'server/db', 'server/base'],
+  'server/start': [
+    'server/app',
+    'server/features',
+    'server/live',
+    'server/mail',
+    'server/observe',
+    'server/db',
+    'server/base',
+  ],
   'server/app': [
     'server/plugins',
     'server/features',
     'server/http',
     'server/providers',
     'server/live',
+    'server/observe',
     'server/db',
     'server/base',
   ],
   'server/demo': ['server/features', 'server/ledger', 'server/db', 'server/base'],
-  'server/plugins': ['server/http', 'server/db', 'server/base'],
+  'server/plugins': ['server/http', 'server/observe', 'server/db', 'server/base'],
   'server/features': [
     'server/http',
     'server/ledger',
     'server/providers',
     'server/live',
     'server/mail',
+    'server/observe',
     'server/db',
     'server/base',
   ],
   'server/http': ['server/db', 'server/base'],
   'server/ledger': ['server/db', 'server/base'],
-  'server/providers': ['server/base'],
+  'server/providers': ['server/observe', 'server/base'],
   'server/live': ['server/db', 'server/base'],
   'server/mail': ['server/db', 'server/base'],
   'server/db': ['server/base'],
+  'server/observe': ['server/base'],
   'server/base': ['messages'],
 
   'web/entry': ['web/app', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
@@ -47,6 +58,7 @@ export const allowedArrows: Record<string, readonly string[]> = {
 
 /** Files directly in src/server that belong to no folder. All others there start the process. */
 const base = [
+  'app-version.ts',
   'config.ts',
   'data-dir.ts',
   'data-keys.ts',

@@ -64,6 +64,8 @@ import {
 import { eventStreams } from '#server/live/event-streams.ts';
 import { tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
+import { type ReadMetrics, readTogether } from '#server/observe/metric-figures.ts';
+import { type Observe, openObserve } from '#server/observe/observe.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
@@ -74,6 +76,7 @@ import { openapi } from '#server/plugins/openapi.ts';
 import { poolMetrics } from '#server/plugins/pool-metrics.ts';
 import { rateLimit } from '#server/plugins/rate-limit.ts';
 import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
+import { requestTrace } from '#server/plugins/request-trace.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { tipMetrics } from '#server/plugins/tip-metrics.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
@@ -96,6 +99,10 @@ export type AppOptions = {
   uptimeMs?: () => number;
   logger: false | { level: string; stream?: { write(line: string): void } };
   tipUpdates: TipUpdates;
+  /** What this process measures about itself. */
+  observe?: Observe;
+  /** Reads the metrics of all processes. Only this process has any if not given. */
+  readMetrics?: ReadMetrics;
   /** What admins are told about backups. `off` if not given. */
   backups?: BackupKind;
   /** How often open streams are checked. Tests do not wait that long. */
@@ -149,8 +156,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
   }
   handleErrors(app);
-  const metrics = collectMetrics();
-  requestLog(app, metrics);
+  const observe = options.observe ?? openObserve();
+  const readMetrics = options.readMetrics ?? readTogether([observe.registry]);
+  requestTrace(app, observe.tracer);
+  requestLog(app, collectMetrics(observe.registry));
   drain(app);
   headersOfErrors = await securityHeaders(app, config.publicOrigin, {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
@@ -170,18 +179,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, recorderDb);
-  poolMetrics(metrics.registry, { requests: db, tips: recorderDb, checks: options.patientDb });
-  const readAll = figureMetrics(metrics.registry, () => readFigures(db));
-  metricsRoute(app, metrics, config.metricsToken, readAll);
+  poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: options.patientDb });
+  const readAll = () => figureMetrics(() => readFigures(db, clock()));
+  metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
-  const files = openFiles(config, sessionSecret, clock);
+  const { beginCall } = observe;
+  const files = openFiles(config, { sessionSecret, clock, beginCall });
   const record = batchRecorder(
     recorderDb,
     (tips) => tipUpdates.announce(tips.map(({ businessId }) => businessId)),
-    { observer: tipMetrics(metrics.registry) },
+    { observer: tipMetrics(observe) },
   );
-  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
+  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
   const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
   await publicScope(app, platform, [
     authPublicRoutes,

@@ -15,6 +15,18 @@ test('with an empty environment every setting has its default', () => {
     trustProxy: false,
     workers: 1,
     metricsToken: undefined,
+    tracing: undefined,
+  });
+});
+
+test('traces are sent to the collector that is named, with its headers', () => {
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a=b, x-team=tips',
+  };
+  expect(parseConfig(env).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: { 'api-key': 'a=b', 'x-team': 'tips' },
   });
 });
 
@@ -54,6 +66,14 @@ test.each([
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM must be set when SMTP_URL is.'],
   [{ S3_BUCKET: 'karam' }, 'S3_ENDPOINT must be set when files are kept in S3.'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'key' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be a list such as name=value,other=value.',
+  ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 32 characters.'],
   [{ BACKUP_KEY: 'a password of a person' }, 'BACKUP_KEY must be at least 32 characters.'],
   [

@@ -52,6 +52,11 @@ const environment = z.object({
       'must be keys of 32 bytes in base64, separated by commas: `openssl rand -base64 32` makes one',
     )
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((value) => value.split(',').every(isHeader), 'must be a list such as name=value,other=value')
+    .optional(),
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -110,6 +115,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     sessionSecret: values.SESSION_SECRET,
     dataKeys: values.DATA_KEYS,
     metricsToken: values.METRICS_TOKEN,
+    tracing: tracingOf(values),
     payments: paymentsOf(values),
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? '' } : undefined,
     s3: s3Of(values),
@@ -147,6 +153,20 @@ function requireTogether(values: Environment): void {
     mustHave('SESSION_SECRET', 'with DATABASE_URL in production: all nodes must share it');
     mustHave('DATA_KEYS', 'with DATABASE_URL in production: all nodes must share them');
   }
+}
+
+function isHeader(entry: string): boolean {
+  return /^\s*[A-Za-z0-9-]+=[^\r\n]*$/.test(entry);
+}
+
+function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: text }: Environment) {
+  if (!endpoint) return undefined;
+  const entries = (text ?? '').split(',').filter((entry) => entry.trim() !== '');
+  const headers = entries.map((entry) => {
+    const at = entry.indexOf('=');
+    return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()] as const;
+  });
+  return { endpoint, headers: Object.fromEntries(headers) };
 }
 
 function paymentsOf(values: Environment) {

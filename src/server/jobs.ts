@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { PostgresClient } from '#server/db/postgres-client.ts';
 import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
 import { type BackupPlan, noteCutOffBackups, runBackup } from '#server/features/backups/run-backup.ts';
+import { cronOf, jobSchedules } from '#server/features/jobs/job-schedule.ts';
+import { knowJobs, noteJobEnd } from '#server/features/jobs/job-states.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
@@ -13,6 +15,8 @@ import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
+import type { RunJob } from '#server/observe/job-metrics.ts';
+import { type JobName, jobNames } from '#shared/job-names.ts';
 
 export type Jobs = { stop(): Promise<void> };
 
@@ -26,14 +30,13 @@ type Needs = {
   /** Missing if the database is not ours to copy, or backups are turned off. */
   backups: BackupPlan | undefined;
   clock: () => Date;
+  runJob: RunJob;
   log: { error(detail: object, message: string): void };
 };
 
 /** Background jobs with pg-boss, in the same PostgreSQL: each job runs on one node or worker only. */
-export async function startJobs(
-  url: string,
-  { db, patientDb, files, send, payments, publicOrigin, backups, clock, log }: Needs,
-): Promise<Jobs> {
+export async function startJobs(url: string, needs: Needs): Promise<Jobs> {
+  const { db, clock, runJob, log } = needs;
   const boss = new PgBoss({
     connectionString: url,
     max: 2,
@@ -44,62 +47,52 @@ export async function startJobs(
   // Without an error listener a lost connection would end the process. pg-boss reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'a background job could not reach the database'));
   await boss.start();
+  if (needs.backups) await noteCutOffBackups(db, clock);
 
-  await boss.createQueue('sweep-sessions');
-  await boss.work('sweep-sessions', async () => {
-    await sweepSignIns(db, clock());
-  });
-  await boss.schedule('sweep-sessions', '17 * * * *');
-
-  // 03:30 in Dubai.
-  await boss.createQueue('check-ledger');
-  await boss.work('check-ledger', () => checkNightly(patientDb, { clock, publicOrigin, log }));
-  await boss.schedule('check-ledger', '30 23 * * *');
-
-  // 02:45 in Dubai: the day before is over, and the ledger check that uses these figures runs at 03:30.
-  await boss.createQueue('ask-for-books');
-  await boss.work('ask-for-books', async () => {
-    // The sandbox keeps no books.
-    if (payments.provider.name === 'stripe' && !(await isHeld(db))) await askForBooks(payments);
-  });
-  await boss.schedule('ask-for-books', '45 22 * * *');
-
-  await boss.createQueue('sweep-payments');
-  await boss.work('sweep-payments', async () => {
-    if (await isHeld(db)) return;
-    await sweepPayments(payments);
-    await sweepRefunds(payments);
-  });
-  await boss.schedule('sweep-payments', '* * * * *');
-
-  await boss.createQueue('send-mails');
-  await boss.work('send-mails', async () => {
-    // Without a mail server, mails stay in the outbox, where admins can read them.
-    if (send && !(await isHeld(db))) await sendMails(db, send, clock);
-  });
-  await boss.schedule('send-mails', '* * * * *');
-
-  await boss.createQueue('sweep-objects');
-  await boss.work('sweep-objects', async () => {
-    await sweepObjects(db, files, clock());
-  });
-  await boss.schedule('sweep-objects', '37 * * * *');
-
-  if (backups) {
-    await noteCutOffBackups(db, clock);
-    // 03:00 in Dubai.
-    await boss.createQueue('take-backup');
-    await boss.work('take-backup', async () => {
-      await runBackup(db, backups, clock);
-    });
-    await boss.schedule('take-backup', '0 23 * * *');
-
-    await boss.createQueue('archive-log');
-    await boss.work('archive-log', async () => {
-      await archiveFinishedWal(backups);
-    });
-    await boss.schedule('archive-log', '*/5 * * * *');
+  const jobs = jobsOf(needs);
+  const names = jobNames.filter((name) => jobs[name]);
+  await knowJobs(db, names, clock());
+  for (const name of names) {
+    await boss.createQueue(name);
+    await boss.work(name, () => runJob(name, () => noteHowItEnds(name)));
+    await boss.schedule(name, cronOf(jobSchedules[name]));
   }
-
   return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) };
+
+  async function noteHowItEnds(name: JobName): Promise<void> {
+    try {
+      await jobs[name]?.();
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a background job failed');
+      // pg-boss tries again, and needs the error of the job, not one of this note.
+      await noteJobEnd(db, name, 'failed', clock()).catch(() => undefined);
+      throw error;
+    }
+    await noteJobEnd(db, name, 'ok', clock());
+  }
+}
+
+/** What each job does. A job that this configuration does not have is undefined. */
+function jobsOf(needs: Needs): Record<JobName, (() => Promise<unknown>) | undefined> {
+  const { db, patientDb, files, send, payments, publicOrigin, backups, clock, log } = needs;
+  return {
+    'sweep-sessions': () => sweepSignIns(db, clock()),
+    'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
+    async 'ask-for-books'() {
+      // The sandbox keeps no books.
+      if (payments.provider.name === 'stripe' && !(await isHeld(db))) await askForBooks(payments);
+    },
+    async 'sweep-payments'() {
+      if (await isHeld(db)) return;
+      await sweepPayments(payments);
+      await sweepRefunds(payments);
+    },
+    async 'send-mails'() {
+      // Without a mail server, mails stay in the outbox, where admins can read them.
+      if (send && !(await isHeld(db))) await sendMails(db, send, clock);
+    },
+    'sweep-objects': () => sweepObjects(db, files, clock()),
+    'take-backup': backups && (() => runBackup(db, backups, clock)),
+    'archive-log': backups && (() => archiveFinishedWal(backups)),
+  };
 }

@@ -1,5 +1,8 @@
 import { surviveBrokenOutput } from '#server/broken-output.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { watchDatabase } from '#server/db/watch-database.ts';
+import { databaseMetrics } from '#server/observe/database-metrics.ts';
+import { readTogether } from '#server/observe/metric-figures.ts';
 import { type Fill, prepare, type Voice } from '#server/prepare.ts';
 import { serve } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
@@ -44,10 +47,12 @@ async function start(env: Environment, fill: Fill, opened: Close[], signal: Abor
   const config = parseConfig(env);
   const prepared = await prepare(config, voice, fill, signal);
   opened.push(prepared.stop);
-  const { databaseUrl, secrets } = prepared;
+  const watch = watchDatabase(prepared.databaseUrl, () => new Date());
+  opened.push(watch.close);
+  const metrics = databaseMetrics(watch);
   const serving = await (config.workers === 1
-    ? serve(config, databaseUrl, secrets)
-    : serveByWorkers(config, prepared, voice.warn));
+    ? serve(config, { ...prepared, metricsWith: (own) => readTogether([own, metrics]) })
+    : serveByWorkers(config, prepared, metrics, voice.warn));
   opened.push(serving.close);
   return config;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { getDataKeys } from '#server/data-keys.ts';
@@ -18,7 +19,11 @@ import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts'
 import { startJobs } from '#server/jobs.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
 import { logLines } from '#server/log-lines.ts';
+import type { SendMail } from '#server/mail/send-mails.ts';
 import { smtpSender } from '#server/mail/smtp.ts';
+import { runCall } from '#server/observe/call-metrics.ts';
+import type { ReadMetrics } from '#server/observe/metric-figures.ts';
+import { openObserve } from '#server/observe/observe.ts';
 import type { Secrets } from '#server/prepare.ts';
 import { StartError } from '#server/start-error.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
@@ -29,9 +34,19 @@ const clock = () => new Date();
 
 export type Serving = { close(): Promise<void> };
 
+type Needs = {
+  databaseUrl: string;
+  secrets: Secrets;
+  /** From the metrics of this process to those of all processes. */
+  metricsWith(own: Registry): ReadMetrics;
+};
+
 /** Serves requests in this process. The database must be running and migrated. */
-export async function serve(config: Config, databaseUrl: string, secrets: Secrets): Promise<Serving> {
+export async function serve(config: Config, needs: Needs): Promise<Serving> {
+  const { databaseUrl, secrets } = needs;
   const { sessionSecret } = secrets;
+  const observe = openObserve(config.tracing, { warn: (message) => app.log.warn(message) });
+  const { beginCall } = observe;
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'an idle database connection was lost');
   const keys = getDataKeys(secrets.dataKeys);
   const db =
@@ -53,15 +68,18 @@ export async function serve(config: Config, databaseUrl: string, secrets: Secret
     clock,
     sessionSecret,
     tipUpdates,
+    observe,
+    readMetrics: needs.metricsWith(observe.registry),
     webDir,
     tipPages,
     backups: kindOf(config),
     logger,
   });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
-  const files = openFiles(config, sessionSecret, clock);
-  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, log: app.log });
-  const send = config.mail && smtpSender(config.mail, config.publicOrigin);
+  const files = openFiles(config, { sessionSecret, clock, beginCall });
+  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
+  const smtp = config.mail && smtpSender(config.mail, config.publicOrigin);
+  const send: SendMail | undefined = smtp && ((mail) => runCall(beginCall('smtp', 'send'), () => smtp(mail)));
   // Start jobs before listening: if the database refuses them, the start must fail.
   const jobs = await explainingRefusals(
     'background jobs',
@@ -74,6 +92,7 @@ export async function serve(config: Config, databaseUrl: string, secrets: Secret
       publicOrigin: config.publicOrigin,
       backups: planOf(config, databaseUrl),
       clock,
+      runJob: observe.runJob,
       log: app.log,
     }),
   ).catch(fail);
@@ -101,6 +120,7 @@ export async function serve(config: Config, databaseUrl: string, secrets: Secret
     await changes.close();
     await tipUpdates.close();
     for (const each of [patientDb, recorderDb, db]) await each.destroy();
+    await observe.close();
   }
 }
 

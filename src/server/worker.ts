@@ -1,5 +1,6 @@
 import { surviveBrokenOutput } from '#server/broken-output.ts';
 import { parseConfig } from '#server/config.ts';
+import { readFromPrimary } from '#server/observe/worker-metrics.ts';
 import { serve } from '#server/serve.ts';
 import { onStopSignal } from '#server/stop-signal.ts';
 import type { WorkerEnvironment } from '#server/workers.ts';
@@ -8,9 +9,13 @@ import type { WorkerEnvironment } from '#server/workers.ts';
 surviveBrokenOutput();
 const environment = process.env as WorkerEnvironment & NodeJS.ProcessEnv;
 try {
-  const serving = await serve(parseConfig(process.env), environment.KARAM_WORKER_DATABASE_URL, {
-    sessionSecret: environment.KARAM_WORKER_SESSION_SECRET,
-    dataKeys: environment.KARAM_WORKER_DATA_KEYS,
+  const serving = await serve(parseConfig(process.env), {
+    databaseUrl: environment.KARAM_WORKER_DATABASE_URL,
+    secrets: {
+      sessionSecret: environment.KARAM_WORKER_SESSION_SECRET,
+      dataKeys: environment.KARAM_WORKER_DATA_KEYS,
+    },
+    metricsWith: readFromPrimary,
   });
   onStopSignal(() => serving.close());
   // The primary process is gone, so nothing else would stop this worker.

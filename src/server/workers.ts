@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
+import { sumWorkerMetrics } from '#server/observe/worker-metrics.ts';
 import type { Prepared } from '#server/prepare.ts';
 import type { Serving } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
@@ -18,9 +20,16 @@ export type WorkerEnvironment = {
 export async function serveByWorkers(
   config: Config,
   prepared: Prepared,
+  ownMetrics: Registry,
   warn: (message: string) => void,
 ): Promise<Serving> {
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
+  // Messages are cloned: as JSON, metrics that are not a number would get lost.
+  cluster.setupPrimary({
+    exec: join(import.meta.dirname, 'worker.ts'),
+    args: [],
+    serialization: 'advanced',
+  });
+  const metrics = sumWorkerMetrics(ownMetrics);
   const environment: WorkerEnvironment = {
     KARAM_WORKER_DATABASE_URL: prepared.databaseUrl,
     KARAM_WORKER_SESSION_SECRET: prepared.secrets.sessionSecret,
@@ -48,11 +57,9 @@ export async function serveByWorkers(
     const worker = cluster.fork(environment);
     workers.add(worker);
     worker.once('exit', () => workers.delete(worker));
-    const [said] = await Promise.race([
-      once(worker, 'message'),
-      once(worker, 'exit').then(() => ['A worker process exited during its start.']),
-    ]);
-    if (said !== 'ready') throw new StartError(String(said));
+    metrics.add(worker);
+    const said = await firstWords(worker);
+    if (said !== 'ready') throw new StartError(said);
     worker.once('exit', (code, signal) => {
       if (!closing) void replace(signal ?? String(code));
     });
@@ -69,4 +76,12 @@ export async function serveByWorkers(
       }
     }
   }
+}
+
+/** What a worker says about its start: `ready`, or why it cannot. Its other messages are objects. */
+async function firstWords(worker: Worker): Promise<string> {
+  for await (const [said] of on(worker, 'message', { close: ['exit'] })) {
+    if (typeof said === 'string') return said;
+  }
+  return 'A worker process exited during its start.';
 }

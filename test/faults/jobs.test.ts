@@ -93,6 +93,10 @@ test('the running program schedules every job, and each does its work when its t
     .poll(done, { timeout: 60_000 })
     .toEqual(Object.keys(SCHEDULE).map((name) => ({ name, state: 'completed' })));
 
+  const states = await db.selectFrom('jobStates').selectAll().orderBy('job').execute();
+  expect(
+    states.map(({ job, succeededAt, failedAt }) => [job, succeededAt instanceof Date, failedAt]),
+  ).toEqual(Object.keys(SCHEDULE).map((name) => [name, true, null]));
   expect(smtp.mails.join('')).toContain('Subject: a letter');
   expect(await db.selectFrom('session').select('sid').execute()).toEqual([]);
   expect(await db.selectFrom('objects').select('id').execute()).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { openPayments } from '#server/features/payments/open-payments.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { unobserved } from '#server/observe/call-metrics.ts';
 import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -27,6 +28,7 @@ export async function karamWithStripe() {
   const log: string[] = [];
   const payments = () =>
     openPayments({
+      beginCall: unobserved,
       config: { payments: stripeConfig, publicOrigin: ORIGIN },
       db: karam.db,
       clock: () => karam.now,

@@ -371,4 +371,10 @@ export type Database = {
     tokenHash: string;
     expiresAt: Date;
   };
+  jobStates: {
+    job: string;
+    knownSince: Date;
+    succeededAt: Date | null;
+    failedAt: Date | null;
+  };
 };

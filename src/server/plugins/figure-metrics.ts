@@ -1,17 +1,21 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 
-type Figure = { name: string; help: string; value: number | null };
+type Figure = {
+  name: string;
+  help: string;
+  values: { labels?: Record<string, string>; value: number | null }[];
+};
 
 /** Reads figures when the metrics are asked for. While the database is away they are left out, and the others stay. */
-export function figureMetrics(registry: Registry, read: () => Promise<Figure[]>): () => Promise<void> {
-  const gauges = new Map<string, Gauge>();
-  return async () => {
-    for (const gauge of gauges.values()) gauge.remove();
-    for (const { name, help, value } of await read().catch((): Figure[] => [])) {
-      const gauge = gauges.get(name) ?? new Gauge({ name, help, registers: [registry] });
-      gauges.set(name, gauge);
-      if (value === null) gauge.remove();
-      else gauge.set(value);
-    }
-  };
+export async function figureMetrics(read: () => Promise<Figure[]>): Promise<Registry> {
+  // A new one each time: two scrapes at once leave each other alone, and figures that are gone leave nothing behind.
+  const registry = new Registry();
+  for (const { name, help, values } of await read().catch((): Figure[] => [])) {
+    const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))];
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    // Without labels it begins with 0, which may not be true.
+    if (labelNames.length === 0) gauge.remove();
+    for (const { labels = {}, value } of values) if (value !== null) gauge.set(labels, value);
+  }
+  return registry;
 }

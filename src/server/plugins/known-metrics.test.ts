@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addResult, createRun, endRun } from '#server/features/ledger-checks/check-run-store.ts';
+import { databaseMetrics } from '#server/observe/database-metrics.ts';
+import { readTogether } from '#server/observe/metric-figures.ts';
+import { openObserve } from '#server/observe/observe.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
-const karam = testApp();
+const observe = openObserve();
+const watched = databaseMetrics({ restarts: () => 0, lastRestartAt: () => undefined });
+const karam = testApp({ observe, readMetrics: readTogether([observe.registry, watched]) });
 const rules = readFileSync(
   join(import.meta.dirname, '..', '..', '..', 'deploy', 'prometheus-rules.yml'),
   'utf8',
@@ -39,6 +44,7 @@ test('metrics count tips by outcome, and say how mails, ledger, backups and conn
   expect(text).not.toMatch(/^karam_backup_age_seconds \d/m);
 
   await karam.db.insertInto('backupRuns').values({ startedAt: karam.now, finishedAt: new Date() }).execute();
+  observe.beginCall('stripe', 'find').end('failed');
   const later = (await world.admin.get('/metrics')).body;
   expect(later).toMatch(/^karam_backup_age_seconds \d/m);
   for (const name of `${rules}${dashboard}`.match(/\b(karam|http|process)_[a-z_]+/g) ?? []) {

@@ -1,17 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { refuse } from '#server/http/app-error.ts';
+import { printMetrics, type ReadMetrics } from '#server/observe/metric-figures.ts';
 import type { Answered, HungUp } from '#server/plugins/request-log.ts';
 
 export type Metrics = {
   onAnswer(answer: Answered): void;
   onHangUp(request: HungUp): void;
-  registry: Registry;
 };
 
-export function collectMetrics(): Metrics {
-  const registry = new Registry();
+export function collectMetrics(registry: Registry): Metrics {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -32,7 +31,6 @@ export function collectMetrics(): Metrics {
     for (const { ms, ...labels } of answers.splice(0)) duration.observe(labels, ms / 1000);
   };
   return {
-    registry,
     onHangUp: (request) => hungUp.inc(request),
     onAnswer(answer) {
       if (answers.length === 0) setImmediate(observe);
@@ -41,24 +39,26 @@ export function collectMetrics(): Metrics {
   };
 }
 
+/** What all processes have counted, and what the database says. */
+type Sources = { readMetrics: ReadMetrics; readFigures(): Promise<Registry> };
+
 /**
  * Metrics in Prometheus format: for a scraper that sends METRICS_TOKEN, or for admins if no token is set. A client on
  * this machine gets no more than others, because a proxy on this machine looks the same (docs/decisions/033).
  */
 export function metricsRoute(
   app: FastifyInstance,
-  { registry }: Metrics,
+  { readMetrics, readFigures }: Sources,
   token: string | undefined,
-  beforeReading: () => Promise<void>,
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined) await requireAdmin(request);
     else requireToken(request, token);
-    await beforeReading();
+    const [counted, figures] = await Promise.all([readMetrics(), readFigures()]);
     return reply
-      .type(registry.contentType)
+      .type(figures.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(`${await printMetrics(counted)}\n${await figures.metrics()}`);
   });
 }
 

@@ -1,12 +1,14 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
+import type { Observe } from '#server/observe/observe.ts';
 
 /** What the recorder says about each batch. */
 export type TipObserver = {
-  onBatch(batch: { tips: number; recorded: number; ms: number }): void;
+  /** The returned function is called with the number of recorded tips, or with nothing if the commit failed. */
+  onBegin(): (batch?: { tips: number; recorded: number }) => void;
   onFailure(tips: number): void;
 };
 
-export function tipMetrics(registry: Registry): TipObserver {
+export function tipMetrics({ registry, tracer }: Pick<Observe, 'registry' | 'tracer'>): TipObserver {
   const tips = new Counter({
     name: 'karam_tips_total',
     help: 'Tips by outcome: recorded; skipped (unknown or inactive staff, or sent before); failed (no commit)',
@@ -27,11 +29,18 @@ export function tipMetrics(registry: Registry): TipObserver {
     registers: [registry],
   });
   return {
-    onBatch({ tips: all, recorded, ms }) {
-      tips.inc({ outcome: 'recorded' }, recorded);
-      tips.inc({ outcome: 'skipped' }, all - recorded);
-      size.observe(all);
-      duration.observe(ms / 1000);
+    onBegin() {
+      const startedMs = performance.now();
+      // A trace of its own: the tips of a batch come from many requests.
+      const span = tracer.begin('record tips', { parent: null });
+      return (batch) => {
+        if (!batch) return span.end({ isError: true });
+        tips.inc({ outcome: 'recorded' }, batch.recorded);
+        tips.inc({ outcome: 'skipped' }, batch.tips - batch.recorded);
+        size.observe(batch.tips);
+        duration.observe((performance.now() - startedMs) / 1000);
+        span.end({ attributes: { 'karam.tips': batch.tips, 'karam.recorded': batch.recorded } });
+      };
     },
     onFailure: (count) => tips.inc({ outcome: 'failed' }, count),
   };

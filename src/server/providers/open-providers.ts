@@ -1,4 +1,6 @@
 import type { Config } from '#server/config.ts';
+import type { BeginCall } from '#server/observe/call-metrics.ts';
+import { observedProvider } from '#server/providers/observed-provider.ts';
 import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import { sandboxProvider } from '#server/providers/sandbox.ts';
 import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
@@ -10,16 +12,18 @@ export type Providers = {
   all: Partial<Record<ProviderName, PaymentProvider>>;
 };
 
+type Options = { sandboxSecret: string; clock: () => Date; beginCall: BeginCall };
+
 /** The sandbox is always open, for tips that were made with it earlier. Stripe is added if it is configured. */
 export function openProviders(
   payments: Config['payments'],
-  sandboxSecret: string,
-  clock: () => Date,
+  { sandboxSecret, clock, beginCall }: Options,
 ): Providers {
-  const sandbox = sandboxProvider({ secret: sandboxSecret, clock });
+  const sandbox = observedProvider(sandboxProvider({ secret: sandboxSecret, clock }), beginCall);
   if (payments.provider === 'sandbox') return { provider: sandbox, all: { sandbox } };
   const { secretKey, webhookSecret, apiBase } = payments;
-  const stripe = stripeProvider({ secretKey, webhookSecret, ...(apiBase && { apiBase }) });
+  const options = { secretKey, webhookSecret, ...(apiBase && { apiBase }) };
+  const stripe = observedProvider(stripeProvider(options), beginCall);
   return { provider: stripe, all: { sandbox, stripe } };
 }
 

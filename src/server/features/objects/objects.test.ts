@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { unobserved } from '#server/observe/call-metrics.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
@@ -215,7 +216,11 @@ test('the sweep deletes expired addresses with their refused files, and keeps st
   await put(stored, aPdf());
   await put(unused, Buffer.from('no'));
   const config = { publicOrigin: ORIGIN, dataDir: karam.dataDir, s3: undefined };
-  const files = openFiles(config, 'secret', () => karam.now);
+  const files = openFiles(config, {
+    sessionSecret: 'secret',
+    clock: () => karam.now,
+    beginCall: unobserved,
+  });
   await sweepObjects(karam.db, files, karam.now);
   expect(await waitingIds()).toContain(pathOf(unused).split('/').at(-1));
   await sweepObjects(karam.db, files, new Date(karam.now.getTime() + 10 * 60 * 1000));

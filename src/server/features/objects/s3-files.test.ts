@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { s3Files } from '#server/features/objects/s3-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { unobserved } from '#server/observe/call-metrics.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
@@ -117,7 +118,7 @@ test('the sweep keeps valid files, because the form may be sent later, and delet
   await put(arrived, aPdf());
   await put(wrong, Buffer.from('no'));
   passMs(TEN_MINUTES_MS);
-  await sweepObjects(karam.db, s3Files(fake.s3, fake.now), karam.now);
+  await sweepObjects(karam.db, s3Files(fake.s3, fake.now, unobserved), karam.now);
   const rows = await karam.db
     .selectFrom('objects')
     .select(['id', 'status'])

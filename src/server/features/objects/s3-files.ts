@@ -2,6 +2,8 @@ import { type FileFacts, getFactsOf, LONGEST_BEGINNING_BYTES } from '#server/fea
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { type S3, type S3Request, s3Address } from '#server/features/objects/s3-address.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { type BeginCall, runCall } from '#server/observe/call-metrics.ts';
+import { traceHeaders } from '#server/observe/trace/traceparent.ts';
 
 const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -10,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
  * Browsers upload to uploads/<id>. S3 accepts any number of uploads to that address until it expires. A file
  * is therefore used only after it was checked and copied to objects/<id>, for which no upload address exists.
  */
-export function s3Files(s3: S3, clock: () => Date): ObjectFiles {
+export function s3Files(s3: S3, clock: () => Date, beginCall: BeginCall): ObjectFiles {
   return {
     uploadUrl(id, expiresAt) {
       const now = clock();
@@ -46,11 +48,19 @@ export function s3Files(s3: S3, clock: () => Date): ObjectFiles {
     },
   };
 
-  async function call(method: S3Request['method'], key: string, headers: Record<string, string> = {}) {
+  function call(method: S3Request['method'], key: string, headers: Record<string, string> = {}) {
+    return runCall(beginCall('s3', method.toLowerCase()), () => ask(method, key, headers));
+  }
+
+  async function ask(method: S3Request['method'], key: string, headers: Record<string, string>) {
     const address = s3Address(s3, { method, key, headers, expiresInSeconds: OWN_CALL_SECONDS }, clock());
     // A redirect is an error like any other: S3 does not send us to servers that nobody configured.
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    const answer = await fetch(address, { method, headers, signal, redirect: 'manual' });
+    const answer = await fetch(address, {
+      method,
+      headers: { ...headers, ...traceHeaders() },
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      redirect: 'manual',
+    });
     // 404, 412 and 416 concern the object. Any other error means that our S3 settings are wrong or S3 has a
     // problem.
     if (!answer.ok && ![404, 412, 416].includes(answer.status))

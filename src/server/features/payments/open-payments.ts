@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
+import type { BeginCall } from '#server/observe/call-metrics.ts';
 import { openProviders } from '#server/providers/open-providers.ts';
 
 type Options = {
@@ -10,16 +11,18 @@ type Options = {
   clock: () => Date;
   sessionSecret: string;
   tipUpdates: TipUpdates;
+  beginCall: BeginCall;
   log: Payments['log'];
 };
 
 /** Used by routes and background jobs, so that both handle the provider's reports in the same way. */
-export function openPayments({ config, db, clock, sessionSecret, tipUpdates, log }: Options): Payments {
+export function openPayments(options: Options): Payments {
+  const { config, db, clock, sessionSecret, tipUpdates, beginCall, log } = options;
   return {
     db,
     clock,
     publicOrigin: config.publicOrigin,
-    ...openProviders(config.payments, sessionSecret, clock),
+    ...openProviders(config.payments, { sandboxSecret: sessionSecret, clock, beginCall }),
     announce: (businessIds) => tipUpdates.announce(businessIds),
     log,
   };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPayments } from '#server/features/payments/open-payments.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { checkLedger } from '#server/ledger/checks.ts';
+import { unobserved } from '#server/observe/call-metrics.ts';
 import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/providers/sandbox.ts';
 import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -31,6 +32,7 @@ const tipOf = async (app: TestApp, key: string) =>
 const sweep = () =>
   sweepPayments(
     openPayments({
+      beginCall: unobserved,
       config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN },
       db: karam.db,
       clock: () => karam.now,

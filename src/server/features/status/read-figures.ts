@@ -1,32 +1,64 @@
 import type { Db } from '#server/db/database.ts';
-import { readStatus } from '#server/features/status/status-store.ts';
+import { listJobStates } from '#server/features/jobs/job-states.ts';
+import {
+  readBackupFigures,
+  readLedgerFigures,
+  readMailFigures,
+} from '#server/features/status/status-store.ts';
 
-export type Figure = { name: string; help: string; value: number | null };
+export type Figure = {
+  name: string;
+  help: string;
+  values: { labels?: Record<string, string>; value: number | null }[];
+};
 
-/** What /metrics says about mails, the ledger and backups. */
-export async function readFigures(db: Db): Promise<Figure[]> {
-  const status = await readStatus(db);
+/** What /metrics says about mails, the ledger, backups and jobs. */
+export async function readFigures(db: Db, now: Date): Promise<Figure[]> {
+  const [mail, ledger, backups, jobs] = await Promise.all([
+    readMailFigures(db),
+    readLedgerFigures(db),
+    readBackupFigures(db),
+    listJobStates(db, now),
+  ]);
+  const age = (at: Date | null) => at && Math.max(0, (now.getTime() - at.getTime()) / 1000);
+  const single = (name: string, help: string, value: number | null) => ({ name, help, values: [{ value }] });
+  const byJob = (name: string, help: string, figureOf: (job: (typeof jobs)[number]) => number | null) => ({
+    name,
+    help,
+    values: jobs.map((job) => ({ labels: { name: job.name }, value: figureOf(job) })),
+  });
   return [
-    { name: 'karam_mails_waiting', help: 'Mails that are not sent yet', value: status.mailsWaiting },
-    {
-      name: 'karam_oldest_mail_age_seconds',
-      help: 'Age of the oldest mail that is not sent yet',
-      value: status.oldestMailAge,
-    },
-    {
-      name: 'karam_ledger_check_age_seconds',
-      help: 'Time since the last complete ledger check',
-      value: status.ledgerCheckAge,
-    },
-    {
-      name: 'karam_ledger_broken_rules',
-      help: 'Rules that the last complete ledger check found broken',
-      value: status.brokenRules,
-    },
-    {
-      name: 'karam_backup_age_seconds',
-      help: 'Time since the last complete backup of the embedded database',
-      value: status.backupAge,
-    },
+    single('karam_mails_waiting', 'Mails that are not sent yet', mail.waiting),
+    single(
+      'karam_oldest_mail_age_seconds',
+      'Age of the oldest mail that is not sent yet',
+      age(mail.oldestAt),
+    ),
+    single('karam_ledger_check_age_seconds', 'Time since the last complete ledger check', age(ledger.lastAt)),
+    single(
+      'karam_ledger_broken_rules',
+      'Rules that the last complete ledger check found broken',
+      ledger.brokenRules,
+    ),
+    single(
+      'karam_backup_age_seconds',
+      'Time since the last complete backup of the embedded database',
+      age(backups.lastAt),
+    ),
+    byJob(
+      'karam_job_last_success_timestamp_seconds',
+      'When a job last succeeded',
+      ({ lastSuccessAt }) => lastSuccessAt && lastSuccessAt.getTime() / 1000,
+    ),
+    byJob(
+      'karam_job_age_seconds',
+      'Time since a job last succeeded, or since it is known if it never did',
+      ({ ageSeconds }) => ageSeconds,
+    ),
+    byJob(
+      'karam_job_late_after_seconds',
+      'A job whose age is above this is late',
+      ({ lateAfterSeconds }) => lateAfterSeconds,
+    ),
   ];
 }

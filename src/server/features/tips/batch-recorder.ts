@@ -18,7 +18,7 @@ export type RecorderOptions = {
   patienceMs?: number;
   /** Is told about each commit, for metrics. */
   observer?: {
-    onBatch(batch: { tips: number; recorded: number; ms: number }): void;
+    onBegin(): (batch?: { tips: number; recorded: number }) => void;
     onFailure(tips: number): void;
   };
 };
@@ -71,24 +71,29 @@ export function batchRecorder(
 
   /** Answers all tips of the batch, or throws. */
   async function write(batch: WaitingTip[]): Promise<void> {
-    const startedMs = performance.now();
-    const recorded = await recordPaidTips(db, tipsOf(batch));
-    observer?.onBatch({ tips: batch.length, recorded: recorded.length, ms: performance.now() - startedMs });
+    const recorded = await commit(batch);
     void answer(batch, recorded);
     onRecorded(recorded);
+  }
+
+  async function commit(batch: WaitingTip[], locked: 'wait' | 'skip' = 'wait'): Promise<RecordedTip[]> {
+    const end = observer?.onBegin();
+    try {
+      const recorded = await recordPaidTips(db, tipsOf(batch), locked);
+      // Skipped tips of locked staff are counted when they are recorded, or given up.
+      end?.({ tips: locked === 'skip' ? recorded.length : batch.length, recorded: recorded.length });
+      return recorded;
+    } catch (error) {
+      end?.();
+      throw error;
+    }
   }
 
   /** Some staff are locked: record the tips of everyone else, without waiting. */
   async function recordUnlocked(batch: WaitingTip[]): Promise<void> {
     try {
-      const startedMs = performance.now();
-      const recorded = await recordPaidTips(db, tipsOf(batch), 'skip');
+      const recorded = await commit(batch, 'skip');
       const ids = idsByToken(recorded);
-      observer?.onBatch({
-        tips: recorded.length,
-        recorded: recorded.length,
-        ms: performance.now() - startedMs,
-      });
       const done = batch.filter(({ tip }) => ids.has(tip.token));
       void answer(done, recorded);
       onRecorded(recorded);

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { traceHeaders } from '#server/observe/trace/traceparent.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -19,8 +20,18 @@ export function stripeClient(options: StripeOptions): Stripe {
     // A guest is waiting. The SDK's default of 80 s is longer than our own request limits.
     timeout: options.timeoutMs ?? 8_000,
     telemetry: false,
+    httpClient: tracedClient(),
     ...addressOf(options.apiBase),
   });
+}
+
+/** The SDK's own client, with the header that lets a trace go on. */
+function tracedClient() {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    makeRequest(host, port, path, method, { ...headers, ...traceHeaders() }, ...rest);
+  return client;
 }
 
 function addressOf(apiBase: string | undefined) {
