@@ -42,6 +42,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
       dataDir,
       s3: undefined,
       payments: { provider: 'sandbox' },
+      mail: undefined,
       metricsToken: undefined,
     },
     sessionSecret,

@@ -15,6 +15,7 @@ export async function describeApi(): Promise<OpenAPIV3_1.Document> {
       dataDir: tmpdir(),
       s3: undefined,
       payments: { provider: 'sandbox' },
+      mail: undefined,
       metricsToken: undefined,
     },
     sessionSecret: 'no session is ever made with this one',

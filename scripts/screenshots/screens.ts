@@ -129,4 +129,5 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
+  { name: 'admin-status', who: 'admin', path: () => '/admin/status' },
 ];

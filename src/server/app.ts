@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { appVersion } from '#server/app-version.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
@@ -43,6 +44,7 @@ import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-r
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
+import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
@@ -82,11 +84,12 @@ import { tipMetrics } from '#server/plugins/tip-metrics.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
 import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
+import type { CalledName } from '#shared/contracts/status.ts';
 
 export type AppOptions = {
   config: Pick<
     Config,
-    'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments' | 'metricsToken'
+    'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments' | 'mail' | 'metricsToken'
   >;
   sessionSecret: string;
   db: Db;
@@ -238,8 +241,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bankFileAdminRoutes,
     bankAnswerAdminRoutes,
     settingsAdminRoutes,
+    statusAdminRoutes({
+      readMetrics,
+      backups: options.backups ?? 'off',
+      called: calledBy(config),
+      appVersion,
+    }),
   ]);
 
   await webFiles(app, options.webDir);
   return app;
+}
+
+/** Whom this configuration calls: shown to admins, with the last call of each. */
+function calledBy({ payments, s3, mail }: AppOptions['config']): CalledName[] {
+  return [payments.provider, ...(s3 ? ['s3' as const] : []), ...(mail ? ['smtp' as const] : [])];
 }

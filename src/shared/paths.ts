@@ -24,6 +24,7 @@ export const appPagePaths = [
   '/admin',
   '/admin/dashboard',
   '/admin/settings',
+  '/admin/status',
   '/admin/payouts',
   '/admin/payouts/:payoutId',
   '/admin/businesses/:businessId',

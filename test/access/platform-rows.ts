@@ -8,6 +8,7 @@ export const platformRows: AccessRow[] = [
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },
   { route: 'GET /api/admin/backups', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/status', answers: adminsOnly(200) },
   // Nothing is held, so there is nothing to release.
   { route: 'POST /api/admin/backups/release', answers: adminsOnly(409) },
   { route: 'GET /metrics', answers: { ...toAll(403), anonymous: 401, admin: 200 } },

@@ -15,13 +15,19 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
   await comeAs(page, admin);
   const payoutId = await payout(business.id, 'pending');
   const addStaffPath = `/admin/businesses/${business.id}/add-staff`;
-  const paths = ['/admin', `/admin/businesses/${business.id}`, '/admin/settings', '/admin/payouts'];
+  const paths = [
+    '/admin',
+    `/admin/businesses/${business.id}`,
+    '/admin/settings',
+    '/admin/payouts',
+    '/admin/status',
+  ];
   for (const path of [...paths, `/admin/payouts/${payoutId}`, addStaffPath]) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    // The add-staff form has no amounts; the other pages have loaded when an amount is visible.
-    const arrived = path === addStaffPath ? business.name : 'درهم';
+    // The pages have loaded when an amount is visible, or the words of those without amounts.
+    const arrived = { [addStaffPath]: business.name, '/admin/status': 'تعمل منذ' }[path] ?? 'درهم';
     await expect(page.locator('main').getByText(arrived).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible();

@@ -107,6 +107,7 @@ export function testApp(
         dataDir,
         s3: undefined,
         payments: { provider: 'sandbox' },
+        mail: undefined,
         metricsToken: undefined,
         ...options.config,
       },

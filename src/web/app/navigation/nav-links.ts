@@ -5,15 +5,13 @@ import { m } from '#web/paraglide/messages.js';
 type NavLink = { to: string; label: () => string; isShown: (session: Session) => boolean };
 
 const always = () => true;
+const toAdmins = (session: Session) => session.state === 'signed-in' && shownRole(session.user) === 'admin';
 
 /** In the order they are shown. To add a page to the navigation, add a line here. */
 export const navLinks: readonly NavLink[] = [
   { to: '/', label: m.nav_home, isShown: always },
   { to: '/#features', label: m.nav_features, isShown: always },
   { to: '/business', label: m.nav_business_portal, isShown: always },
-  {
-    to: '/admin',
-    label: m.nav_admin,
-    isShown: (session) => session.state === 'signed-in' && shownRole(session.user) === 'admin',
-  },
+  { to: '/admin', label: m.nav_admin, isShown: toAdmins },
+  { to: '/admin/status', label: m.nav_status, isShown: toAdmins },
 ];

@@ -1,0 +1,21 @@
+/** How a part of the program does, in one word. */
+export const partStates = ['fine', 'late', 'failing'] as const;
+export type PartState = (typeof partStates)[number];
+
+/** What an admin may have to do something about. Problems that ask for no haste leave a part fine. */
+export const statusProblems = [
+  'database_restarted',
+  'job_late',
+  'job_failing',
+  'mail_off',
+  'mail_late',
+  'mail_failing',
+  'provider_failing',
+  'backups_off',
+  'backup_late',
+  'backup_failing',
+  'ledger_late',
+  'ledger_unfinished',
+  'ledger_broken',
+] as const;
+export type StatusProblem = (typeof statusProblems)[number];

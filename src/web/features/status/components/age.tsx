@@ -1,0 +1,15 @@
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { formatRelative } from '#web/components/format/relative-time.ts';
+
+type Props = { at: string | null; nowMs: number; otherwise: string };
+
+/** How long ago, with the exact time below. `otherwise` if it has not happened. */
+export function Age({ at, nowMs, otherwise }: Props) {
+  if (!at) return <span className="font-normal text-ink-soft">{otherwise}</span>;
+  return (
+    <time dateTime={at}>
+      {formatRelative(at, nowMs)}{' '}
+      <span className="block text-small font-normal text-ink-soft sm:text-end">{formatInstant(at)}</span>
+    </time>
+  );
+}

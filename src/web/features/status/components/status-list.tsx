@@ -1,0 +1,39 @@
+import type { StatusProblem } from '#shared/status-problems.ts';
+import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { StateBadge } from '#web/features/status/components/state-badge.tsx';
+import { Advice, Sentence } from '#web/features/status/components/status-part.tsx';
+import { type ShownState, worstOf } from '#web/features/status/shown-state.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Item = { name: string; state: Exclude<ShownState, 'unknown'>; problem: StatusProblem | null };
+type Props = {
+  title: string;
+  className?: string;
+  /** Null if they could not be read. */
+  items: (Item & { facts: Fact[] })[] | null;
+};
+
+/** A panel about several things of one kind, such as jobs: each with its own state, advice and figures. */
+export function StatusList({ title, className = '', items }: Props) {
+  return (
+    <Panel title={title} action={<StateBadge state={worstOf(items)} />} className={className}>
+      {items ? (
+        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {items.map(({ name, state, problem, facts }) => (
+            <li key={name} className="min-w-0">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="font-semibold">{name}</h3>
+                <StateBadge state={state} />
+              </div>
+              <FactList facts={facts} />
+              <Advice problem={problem} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Sentence>{m.status_unreadable()}</Sentence>
+      )}
+    </Panel>
+  );
+}

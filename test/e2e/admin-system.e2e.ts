@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { admin } from './global-setup.ts';
+import { openNavigation } from './navigation.ts';
+import { asAdmin, comeAs } from './prepared-data.ts';
+
+const STATUS = '**/api/admin/status';
+const away = { message: 'Karam is busy.', code: 'unavailable', reason: 'karam_unavailable', params: {} };
+
+test('an admin sees how database, jobs, mail, services, backups and ledger do', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  await comeAs(page, admin);
+  await page.goto('/admin');
+  await (await openNavigation(page)).getByRole('link', { name: 'Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeVisible();
+  const database = page.getByRole('region', { name: 'Database' });
+  await expect(database.getByText('Fine')).toBeVisible();
+  await expect(database).toContainText('Running since');
+  const jobs = page.getByRole('region', { name: 'Background jobs' });
+  await expect(jobs.getByRole('listitem').filter({ hasText: 'Send mails' })).toContainText('Next');
+  for (const name of ['Mail', 'Backups', 'Ledger check', 'Services that Karam calls', 'Versions']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
+});
+
+test('what is wrong is said in a word with what to do, and the page updates by itself', async ({
+  page,
+  expectAccessible,
+}) => {
+  const status = await (await (await asAdmin()).get('/api/admin/status')).json();
+  const [job, ...others] = status.jobs;
+  const late = { ...job, name: 'send-mails', state: 'late', problem: 'job_late' };
+  const broken = { ...status.ledger, state: 'failing', problem: 'ledger_broken', brokenRules: 2 };
+  let answer = { ...status, jobs: [late], ledger: broken, mail: null };
+  await page.clock.install();
+  await page.route(STATUS, (route) => route.fulfill({ json: answer }));
+  await comeAs(page, admin);
+  await page.goto('/admin/status');
+  await expect(page.getByRole('status')).toContainText(
+    'Needs attention: Mail, Background jobs, and Ledger check.',
+  );
+  await expect(page.getByRole('region', { name: 'Background jobs' }).getByText('Late')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Ledger check' })).toContainText('Stop payouts');
+  const mail = page.getByRole('region', { name: 'Mail', exact: true });
+  await expect(mail).toContainText('Not known');
+  await expect(mail).toContainText('This part cannot be read at the moment.');
+  await page.clock.resume();
+  await expectAccessible();
+
+  const fine = { state: 'fine', problem: null };
+  answer = {
+    ...status,
+    jobs: [job, ...others].map((each) => ({ ...each, ...fine })),
+    ledger: { ...status.ledger, ...fine },
+    providers: status.providers.map((each: object) => ({ ...each, ...fine })),
+    mail: { ...status.mail, ...fine },
+    backups: { ...status.backups, ...fine },
+    database: { ...status.database, ...fine },
+  };
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('status')).toHaveText('Everything is fine.');
+});
+
+test('while the database is away the open page says so, and recovers when it is back', async ({
+  page,
+  expectRefusals,
+  expectAccessible,
+}) => {
+  expectRefusals('GET /api/admin/status 503');
+  await comeAs(page, admin);
+  await page.clock.install();
+  await page.goto('/admin/status');
+  const database = page.getByRole('region', { name: 'Database' });
+  await expect(database.getByText('Fine')).toBeVisible();
+  await page.route(STATUS, (route) => route.fulfill({ status: 503, json: away }));
+  await page.clock.fastForward(31_000);
+  await expect(database).toContainText('Failing');
+  await expect(database).toContainText('The database does not answer.');
+  await expect(page.getByRole('region', { name: 'Mail', exact: true })).toContainText('Not known');
+  await page.clock.resume();
+  await expectAccessible();
+  await page.unroute(STATUS);
+  await page.clock.fastForward(31_000);
+  await expect(database.getByText('Fine')).toBeVisible();
+});
