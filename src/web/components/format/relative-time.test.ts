@@ -10,6 +10,7 @@ const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 
 test('a time is said in the largest unit that fits, before or after now', () => {
   overwriteGetLocale(() => 'en');
+  expect(formatRelative(at(0), now)).toBe('now');
   expect(formatRelative(at(-59), now)).toBe('59 seconds ago');
   expect(formatRelative(at(-119), now)).toBe('1 minute ago');
   expect(formatRelative(at(-26 * 3600), now)).toBe('26 hours ago');

@@ -7,12 +7,13 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** "3 minutes ago" or "in 5 hours", in the largest unit that fits. Days only from the second on. */
+/** "now", "3 minutes ago" or "in 5 hours", in the largest unit that fits. Days only from the second on. */
 export function formatRelative(instant: string, nowMs: number): string {
   const seconds = Math.round((Date.parse(instant) - nowMs) / 1000);
   const size = Math.abs(seconds);
   const [unit, length] = units.find(([name, each]) => size >= (name === 'day' ? 2 * each : each)) ?? units[3];
   // Western digits, as in dates.
   const tag = getLocale() === 'ar' ? 'ar-AE-u-nu-latn' : 'en';
-  return new Intl.RelativeTimeFormat(tag).format(Math.trunc(seconds / length), unit);
+  const numeric = size === 0 ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(seconds / length), unit);
 }

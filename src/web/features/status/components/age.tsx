@@ -7,9 +7,9 @@ type Props = { at: string | null; nowMs: number; otherwise: string };
 export function Age({ at, nowMs, otherwise }: Props) {
   if (!at) return <span className="font-normal text-ink-soft">{otherwise}</span>;
   return (
-    <time dateTime={at}>
+    <time dateTime={at} className="block text-end">
       {formatRelative(at, nowMs)}{' '}
-      <span className="block text-small font-normal text-ink-soft sm:text-end">{formatInstant(at)}</span>
+      <span className="block text-small font-normal text-ink-soft">{formatInstant(at)}</span>
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { StatusProblem } from '#shared/status-problems.ts';
 import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -9,17 +10,22 @@ import { m } from '#web/paraglide/messages.js';
 type Item = { name: string; state: Exclude<ShownState, 'unknown'>; problem: StatusProblem | null };
 type Props = {
   title: string;
-  className?: string;
+  /** Over the whole width of the page. */
+  isWide?: boolean;
   /** Null if they could not be read. */
   items: (Item & { facts: Fact[] })[] | null;
 };
 
 /** A panel about several things of one kind, such as jobs: each with its own state, advice and figures. */
-export function StatusList({ title, className = '', items }: Props) {
+export function StatusList({ title, isWide = false, items }: Props) {
   return (
-    <Panel title={title} action={<StateBadge state={worstOf(items)} />} className={className}>
+    <Panel
+      title={title}
+      action={<StateBadge state={worstOf(items)} />}
+      className={isWide ? 'lg:col-span-2' : ''}
+    >
       {items ? (
-        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <ul className={clsx('grid gap-x-8 gap-y-6', isWide && 'sm:grid-cols-2')}>
           {items.map(({ name, state, problem, facts }) => (
             <li key={name} className="min-w-0">
               <div className="flex flex-wrap items-center justify-between gap-2">

@@ -40,7 +40,7 @@ export function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
       />
       <StatusList
         title={m.status_jobs()}
-        className="lg:col-span-2"
+        isWide
         items={
           jobs?.map(({ name, state, problem, lastSuccessAt, lastFailureAt, nextAt }) => ({
             name: jobWords[name](),
