@@ -8,6 +8,7 @@ const forAdmins = [
   '/admin',
   '/admin/dashboard',
   '/admin/settings',
+  '/admin/status',
   '/admin/payouts',
   '/admin/businesses/1',
   '/admin/businesses/1/add-staff',

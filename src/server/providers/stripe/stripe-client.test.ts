@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { currentSpan } from '#server/observe/trace/traceparent.ts';
+import { stripeClient } from '#server/providers/stripe/stripe-client.ts';
+
+const span = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true };
+
+test('a call to Stripe carries the trace it belongs to, and nothing of the kind without one', async () => {
+  const got: unknown[] = [];
+  const server = createServer((request, answer) => {
+    got.push(request.headers.traceparent);
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"balance"}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stripe = stripeClient({ secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam', apiBase });
+  await stripe.balance.retrieve();
+  await currentSpan.run(span, () => stripe.balance.retrieve());
+  expect(got).toEqual([undefined, '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01']);
+});
