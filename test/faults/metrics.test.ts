@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
 import type { KaramProcess } from '#test/helpers/karam-process.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { addTippableStaff, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
+import { addTippableStaff, openDatabaseOf, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 
 const TOKEN = 'a token for the scraper, long enough';
 const SCRAPES = 6;
@@ -48,7 +47,7 @@ test.skipIf(process.platform !== 'linux')(
     const dataDir = preparedDir();
     const env = { WORKERS: '2', METRICS_TOKEN: TOKEN, RATE_LIMIT: 'off' };
     const karam = await startKaram({ dataDir, env });
-    const db = openDatabase(await urlOfPostgres(dataDir), () => undefined);
+    const db = await openDatabaseOf(dataDir, await urlOfPostgres(dataDir));
     onTestFinished(() => db.destroy());
     const [staffId = 0] = await addTippableStaff(db, 'summed');
 

@@ -37,7 +37,7 @@ test('every message is used, and every used message exists', () => {
   const used = new Set([...web.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? ''));
   // The server uses mails by name and refusals by reason; TypeScript checks that these messages exist.
   for (const [, name] of sourceOf('src/server/**/*.ts').matchAll(/writeMail\([`']([\w${}]+)[`']/g)) {
-    const pattern = new RegExp(`^mail_${name?.replace(/\$\{\w+\}/, '\\w+')}_(subject|body)$`);
+    const pattern = new RegExp(`^mail_${name?.replace(/\$\{\w+\}/, '\\w+')}_(subject|body|short)$`);
     for (const key of Object.keys(english).filter((each) => pattern.test(each))) used.add(key);
   }
   expect([...used].filter((key) => !(key in english))).toEqual([]);
