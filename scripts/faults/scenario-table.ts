@@ -1,0 +1,25 @@
+import { seededRandom } from '#test/helpers/seeded-random.ts';
+import { conservation } from './conservation.ts';
+import type { Scenario } from './scenario.ts';
+
+const scenarios: Scenario[] = [conservation];
+
+type Options = { seed: number; isShort: boolean; isWanted(what: string): boolean };
+
+/** Runs the scenarios that have figures of their own, and prints a line for each. True if one found a fault. */
+export async function printScenarioTable({ seed, isShort, isWanted }: Options): Promise<boolean> {
+  const wanted = scenarios.filter(({ what }) => isWanted(what));
+  if (wanted.length === 0) return false;
+  console.log('\n| what | measured | seconds | result |');
+  console.log('| --- | --- | --- | --- |');
+  let isBroken = false;
+  for (const { what, run } of wanted) {
+    const startedMs = performance.now();
+    const { figures, faults } = await run({ seed, random: seededRandom(seed), isShort });
+    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    console.log(`| ${what} | ${figures} | ${seconds} | ${faults.length > 0 ? 'BROKEN' : 'holds'} |`);
+    for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`);
+    isBroken ||= faults.length > 0;
+  }
+  return isBroken;
+}

@@ -1,0 +1,76 @@
+import { hash as argon2 } from '@node-rs/argon2';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { createUser } from '#server/features/auth/user-store.ts';
+import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
+import { addTippableStaff, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
+import { PAYER } from '#test/helpers/payout-world.ts';
+
+export type TwoKarams = {
+  /** The first one owns PostgreSQL. */
+  karams: [KaramProcess, KaramProcess];
+  origins: [string, string];
+  db: Db;
+  url: string;
+  /** Session cookies of two admins, because a payout needs two people. Both programs accept them. */
+  admins: [string, string];
+  businessIds: number[];
+  staffIds: number[];
+  close(): Promise<void>;
+};
+
+/** Two programs on one database, as two machines behind a load balancer, with two businesses of three staff each. */
+export async function openTwoKarams(
+  dirs: { first: string; second: string },
+  env: Record<string, string> = {},
+): Promise<TwoKarams> {
+  const shared = {
+    RATE_LIMIT: 'off',
+    BACKUPS: 'off',
+    SESSION_SECRET: 'a secret that both programs of a test share',
+    ...env,
+  };
+  const first = await untilOpen(await spawnKaram({ dataDir: dirs.first, env: shared }));
+  const url = await urlOfPostgres(dirs.first);
+  const second = await untilOpen(
+    await spawnKaram({ dataDir: dirs.second, env: { ...shared, DATABASE_URL: url } }),
+  );
+  const db = openDatabase(url, () => undefined);
+  await db.updateTable('settings').set(PAYER).execute();
+  const staffIds = [...(await addTippableStaff(db, 'owner')), ...(await addTippableStaff(db, 'other-owner'))];
+  const businesses = await db.selectFrom('businesses').select('id').execute();
+  return {
+    karams: [first, second],
+    origins: [first.origin, second.origin],
+    db,
+    url,
+    admins: [
+      await signedInAdmin(db, first.origin, 'first-admin'),
+      await signedInAdmin(db, first.origin, 'second-admin'),
+    ],
+    businessIds: businesses.map(({ id }) => id),
+    staffIds,
+    async close() {
+      await db.destroy();
+      await second.stop();
+      await first.stop();
+    },
+  };
+}
+
+/** The cookies of a new admin who has signed in. */
+export async function signedInAdmin(db: Db, origin: string, username: string): Promise<string> {
+  const password = 'correct horse';
+  // The lowest cost: nobody guesses this one.
+  const passwordHash = await argon2(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await createUser(db, { username, email: `${username}@example.com`, role: 'admin', passwordHash });
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
