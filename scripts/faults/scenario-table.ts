@@ -1,8 +1,9 @@
 import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { conservation } from './conservation.ts';
+import { inProcess } from './in-process.ts';
 import type { Scenario } from './scenario.ts';
 
-const scenarios: Scenario[] = [conservation];
+const scenarios: Scenario[] = [conservation, ...inProcess];
 
 type Options = { seed: number; isShort: boolean; isWanted(what: string): boolean };
 

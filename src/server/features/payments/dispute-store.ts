@@ -25,6 +25,17 @@ export async function upsertDispute(
     .execute();
 }
 
+/** True if this is the id of a dispute about the tip, and not of a refund. */
+export async function isDispute(db: Db, tipId: number, id: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('tipId', '=', tipId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function listNewestDisputes(db: Db, limit: number) {
   return db.selectFrom('disputes').selectAll().orderBy('openedAt', 'desc').limit(limit).execute();
 }

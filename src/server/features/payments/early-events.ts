@@ -5,7 +5,6 @@ import { keepDispute } from '#server/features/payments/keep-dispute.ts';
 import { listEarlyEvents, lockPayment, setOutcome } from '#server/features/payments/payment-event-store.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
 import type { LaterChange, PaymentProvider } from '#server/providers/port/provider.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
  * Applies a refund or a dispute. These events name a payment but no tip; the payment may be unknown, or
@@ -13,16 +12,16 @@ import type { ProviderName } from '#shared/provider-names.ts';
  */
 export async function applyLaterChange(
   db: Db,
-  provider: ProviderName,
+  provider: PaymentProvider,
   change: LaterChange,
   at: Date,
   now: Date,
 ): Promise<Applied> {
-  await lockPayment(db, provider, change.paymentId);
+  await lockPayment(db, provider.name, change.paymentId);
   const applied =
     change.about === 'refund'
       ? await applyRefund(db, provider, change, now)
-      : await keepDispute(db, provider, change, at, now);
+      : await keepDispute(db, provider.name, change, at, now);
   return applied.tipId === null ? { ...applied, outcome: 'payment_unknown' } : applied;
 }
 
@@ -41,7 +40,7 @@ export async function applyEarlyEvents(
   for (const { id, payload, toldAt } of await listEarlyEvents(db, provider.name, paymentId)) {
     const change = provider.readAgain(payload);
     if (!change || change.about === 'payment') continue;
-    const { outcome } = await applyLaterChange(db, provider.name, change, toldAt, now);
+    const { outcome } = await applyLaterChange(db, provider, change, toldAt, now);
     await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
   }
 }

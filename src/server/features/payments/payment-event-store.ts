@@ -4,6 +4,8 @@ import type { ProviderEvent } from '#server/providers/port/provider.ts';
 import type { EventOutcome } from '#shared/event-outcomes.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /**
  * Returns false if the event is already stored. A second delivery at the same moment waits here for the
  * first.
@@ -61,6 +63,25 @@ export async function listEarlyEvents(db: Db, provider: ProviderName, paymentId:
     .where('outcome', '=', 'payment_unknown')
     .where('paymentId', '=', paymentId)
     .orderBy('toldAt')
+    .execute();
+}
+
+/**
+ * Failures of refunds that this tip did not have when the events came. They are looked for by time, because refunds are
+ * rare and there is no index on the tip. One more day back, in case the clock was set back since.
+ */
+export async function listRefundFailures(
+  db: Db,
+  provider: ProviderName,
+  tip: { id: number; createdAt: Date },
+) {
+  return db
+    .selectFrom('paymentEvents')
+    .select(['id', 'payload'])
+    .where('provider', '=', provider)
+    .where('receivedAt', '>=', new Date(tip.createdAt.getTime() - DAY_MS))
+    .where('outcome', '=', 'other_refund_failed')
+    .where('tipId', '=', tip.id)
     .execute();
 }
 

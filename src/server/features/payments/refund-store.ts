@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { Refund } from '#server/providers/port/provider.ts';
@@ -59,6 +59,19 @@ export async function markRefundFailed(db: Db, tipId: number, failure: Failure):
 /** The refund was done, but the bank returned the money. The ledger check flags it for manual review. */
 export async function markRefundReturned(db: Db, tipId: number): Promise<void> {
   await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('tipId', '=', tipId).execute();
+}
+
+/** The row was completed by a lost dispute, and then the provider made a refund too. */
+export async function replaceDisputeByRefund(db: Db, tipId: number, { refundId, at }: Refund): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      refundId,
+      refundedAt: at,
+      origin: sql`CASE WHEN origin = 'dispute' THEN 'provider' ELSE origin END`,
+    })
+    .where('tipId', '=', tipId)
+    .execute();
 }
 
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {

@@ -49,7 +49,7 @@ async function apply(
         : { outcome: 'not_our_tip', tipId: null };
     case 'refund':
     case 'dispute':
-      return applyLaterChange(db, provider.name, change, at, now);
+      return applyLaterChange(db, provider, change, at, now);
     default:
       return { outcome: 'ignored', tipId: null };
   }
