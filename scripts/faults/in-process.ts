@@ -29,4 +29,8 @@ export const inProcess: Scenario[] = [
     short: '20 seeds',
     full: '200 seeds',
   }),
+  testFile('all webhooks lost, then the job that asks Stripe', 'webhooks-lost.test.ts', {
+    short: '20 tips',
+    full: '200 tips',
+  }),
 ];
