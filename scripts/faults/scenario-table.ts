@@ -1,9 +1,10 @@
 import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { conservation } from './conservation.ts';
 import { inProcess } from './in-process.ts';
+import { killedMoney } from './killed-money.ts';
 import type { Scenario } from './scenario.ts';
 
-const scenarios: Scenario[] = [conservation, ...inProcess];
+const scenarios: Scenario[] = [conservation, killedMoney, ...inProcess];
 
 type Options = { seed: number; isShort: boolean; isWanted(what: string): boolean };
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { watchConservation } from '#test/helpers/conservation.ts';
+import { installFaultPoints } from '#test/helpers/fault-points.ts';
+import { killInTheMiddle } from '#test/helpers/killed-money.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { moneyClients } from '#test/helpers/money-clients.ts';
@@ -46,5 +48,15 @@ test('while random clients move money on two programs, it adds up in every snaps
   ];
   expect([...clients.answers.keys()]).toEqual(expect.arrayContaining(reached));
   expect(await countLostAndDoubled(two.db, clients)).toEqual({ lost: 0, doubled: 0 });
+  await expectLedgerHolds(two.db);
+});
+
+test('killed in the middle of a payout and of a refund, both end once when they are tried again', async () => {
+  await installFaultPoints(two.db);
+  const faults = await killInTheMiddle(two, [
+    { action: 'payout', point: 'payouts INSERT' },
+    { action: 'refund', point: 'refunds UPDATE' },
+  ]);
+  expect(faults).toEqual([]);
   await expectLedgerHolds(two.db);
 });

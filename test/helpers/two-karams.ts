@@ -1,5 +1,6 @@
 import { hash as argon2 } from '@node-rs/argon2';
 import { type Db, openDatabase } from '#server/db/database.ts';
+import { freePort } from '#server/db/embedded/free-port.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { addTippableStaff, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
@@ -7,7 +8,7 @@ import { PAYER } from '#test/helpers/payout-world.ts';
 
 export type TwoKarams = {
   /** The first one owns PostgreSQL. */
-  karams: [KaramProcess, KaramProcess];
+  first: KaramProcess;
   origins: [string, string];
   db: Db;
   url: string;
@@ -15,6 +16,9 @@ export type TwoKarams = {
   admins: [string, string];
   businessIds: number[];
   staffIds: number[];
+  /** SIGKILL to the second program: nothing is rolled back or closed by us. */
+  killSecond(): Promise<void>;
+  startSecond(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,15 +35,15 @@ export async function openTwoKarams(
   };
   const first = await untilOpen(await spawnKaram({ dataDir: dirs.first, env: shared }));
   const url = await urlOfPostgres(dirs.first);
-  const second = await untilOpen(
-    await spawnKaram({ dataDir: dirs.second, env: { ...shared, DATABASE_URL: url } }),
-  );
+  const secondEnv = { ...shared, DATABASE_URL: url, PORT: String(await freePort()) };
+  const startSecond = async () => untilOpen(await spawnKaram({ dataDir: dirs.second, env: secondEnv }));
+  let second = await startSecond();
   const db = openDatabase(url, () => undefined);
   await db.updateTable('settings').set(PAYER).execute();
   const staffIds = [...(await addTippableStaff(db, 'owner')), ...(await addTippableStaff(db, 'other-owner'))];
   const businesses = await db.selectFrom('businesses').select('id').execute();
   return {
-    karams: [first, second],
+    first,
     origins: [first.origin, second.origin],
     db,
     url,
@@ -49,6 +53,12 @@ export async function openTwoKarams(
     ],
     businessIds: businesses.map(({ id }) => id),
     staffIds,
+    async killSecond() {
+      await second.stop('SIGKILL');
+    },
+    async startSecond() {
+      second = await startSecond();
+    },
     async close() {
       await db.destroy();
       await second.stop();
