@@ -33,4 +33,8 @@ export const inProcess: Scenario[] = [
     short: '20 tips',
     full: '200 tips',
   }),
+  testFile('upgrade of a database with money in it', 'upgrade.test.ts', {
+    short: 'one that went through all versions, and 2 copies',
+    full: 'one that went through all versions, and a copy of each',
+  }),
 ];

@@ -1,0 +1,102 @@
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate, migrationsDir } from '#server/db/migrate.ts';
+import { temporaryDir } from '#test/faults/karam-in-test.ts';
+import { runOn } from '#test/helpers/database.ts';
+import { isFullLength } from '#test/helpers/fault-length.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { withDatabase } from '#test/helpers/postgres.ts';
+
+/** A database that was used with every version, and copies of it as it was with some of them. */
+const fixturesDir = join(import.meta.dirname, '..', 'fixtures', 'schemas');
+const migrations = readdirSync(migrationsDir)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
+const newest = migrations.length;
+/** Copies take a third of a second each. The database that went through every version has the same rows. */
+const copied = isFullLength ? migrations.map((_, index) => index + 1) : [8, 17];
+
+const server = inject('postgresUrl');
+const nameOf = (version: number | 'all') => `upgrade_${version}`;
+const urlOf = (version: number | 'all') => withDatabase(server, nameOf(version));
+
+/** The rows that this version wrote. */
+function rowsOf(version: number): string {
+  return readdirSync(fixturesDir)
+    .filter((name) => {
+      const [, from, until] = /^(\d{4})-(\d{4})?/.exec(name) ?? [];
+      return from && Number(from) <= version && version <= Number(until ?? newest);
+    })
+    .sort()
+    .map((name) => readFileSync(join(fixturesDir, name), 'utf8').replaceAll(':n', String(version)))
+    .join('\n');
+}
+
+type Totals = Record<string, Record<string, string>>;
+
+/** For each table the number of rows and the sum of each amount. */
+async function totalsOf(url: string): Promise<Totals> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const columns = await client.query<{ table: string; amounts: string[] }>(`
+      SELECT table_name AS table,
+        coalesce(array_agg(column_name::text ORDER BY column_name) FILTER (WHERE data_type = 'numeric'), '{}') AS amounts
+      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'migrations' GROUP BY 1`);
+    const parts = columns.rows.map(({ table, amounts }) => {
+      const sums = amounts.map((amount) => `, '${amount}', sum(${amount})::text`).join('');
+      return `'${table}', (SELECT jsonb_build_object('rows', count(*)::text${sums}) FROM ${table})`;
+    });
+    const { rows } = await client.query(`SELECT jsonb_build_object(${parts.join(', ')}) AS totals`);
+    return rows[0].totals;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates to the newest version: nothing that was there before may be more or less than before. */
+async function expectUpgraded(version: number | 'all', before: Totals): Promise<void> {
+  const url = urlOf(version);
+  await migrate(url);
+  expect(await totalsOf(url), `after an upgrade from ${version}`).toMatchObject(before);
+  const db = openDatabase(url, () => undefined);
+  await expectLedgerHolds(db).finally(() => db.destroy());
+}
+
+test('a database of every earlier version is upgraded with all its money', async () => {
+  onTestFinished(async () => {
+    for (const version of ['all' as const, ...copied])
+      await runOn(server, `DROP DATABASE IF EXISTS ${nameOf(version)} WITH (FORCE)`);
+  });
+  await runOn(server, `CREATE DATABASE ${nameOf('all')}`);
+  const directory = temporaryDir();
+  const before = new Map<number, Totals>();
+  let kept: Totals = {};
+  for (const [index, name] of migrations.entries()) {
+    const version = index + 1;
+    copyFileSync(join(migrationsDir, name), join(directory, name));
+    expect(await migrate(urlOf('all'), directory)).toEqual([name]);
+    expect(await totalsOf(urlOf('all')), `after ${name}`).toMatchObject(kept);
+    await runOn(urlOf('all'), rowsOf(version));
+    kept = await totalsOf(urlOf('all'));
+    if (!copied.includes(version)) continue;
+    before.set(version, kept);
+    await runOn(server, `CREATE DATABASE ${nameOf(version)} TEMPLATE ${nameOf('all')}`);
+  }
+  await expectUpgraded('all', kept);
+  for (const [version, totals] of before) await expectUpgraded(version, totals);
+
+  // The rows of the fixtures are there: 18 versions wrote two paid tips each, 12 of them a completed payout.
+  const { rows } = await runOn(
+    urlOf('all'),
+    `SELECT (SELECT count(*)::int FROM tips WHERE status = 'paid') AS paid,
+      (SELECT count(*)::int FROM tips WHERE status = 'refunded') AS refunded,
+      (SELECT count(*)::int FROM payouts WHERE status = 'completed') AS completed,
+      (SELECT count(*)::int FROM users WHERE has_older_twin) AS twins`,
+  );
+  expect(rows).toEqual([{ paid: 2 * (newest - 3), refunded: newest - 8, completed: newest - 9, twins: 18 }]);
+});
