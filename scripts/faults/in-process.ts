@@ -37,4 +37,8 @@ export const inProcess: Scenario[] = [
     short: 'one that went through all versions, and 2 copies',
     full: 'one that went through all versions, and a copy of each',
   }),
+  testFile('midnight in Dubai, and a clock set back or forward by hours', 'clock.test.ts', {
+    short: '5 tests',
+    full: '5 tests',
+  }),
 ];

@@ -17,7 +17,7 @@ export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<voi
 
 /**
  * Takes one mail that is due and counts the attempt. Until `leaseEnds` no other node takes it; a mail whose sender has
- * crashed is due again then.
+ * crashed is due again then. A mail that nobody has tried to send is always due: the clock may have been set back since.
  */
 export async function takeDueMail(db: Db, now: Date, leaseEnds: Date): Promise<WaitingMail | undefined> {
   return db
@@ -30,7 +30,7 @@ export async function takeDueMail(db: Db, now: Date, leaseEnds: Date): Promise<W
         .selectFrom('outbox')
         .select('id')
         .where('sentAt', 'is', null)
-        .where('nextAt', '<=', now)
+        .where(({ or, eb }) => or([eb('nextAt', '<=', now), eb('attempts', '=', 0)]))
         .orderBy('nextAt')
         .orderBy('id')
         .limit(1)

@@ -3,6 +3,9 @@ import type { Db } from '#server/db/database.ts';
 
 export type OwnCount = { key: string; count: number };
 
+/** Counts end within a minute. One that ends later is from before the database's clock was set back. */
+const isNow = sql`ends_at > now() AND ends_at < now() + interval '2 minutes'`;
+
 /**
  * Writes what this process has counted, and returns what the others have counted under the same keys. `remainingMs`:
  * when this process resets its counts. All times are the database's, so the clocks of the nodes do not matter.
@@ -22,7 +25,7 @@ export async function exchangeCounts(
       ON CONFLICT (key, process) DO UPDATE SET count = excluded.count, ends_at = excluded.ends_at
     )
     SELECT key, sum(count)::integer AS count FROM limit_counts
-    WHERE key = ANY (${keys}) AND process <> ${process}::uuid AND ends_at > now()
+    WHERE key = ANY (${keys}) AND process <> ${process}::uuid AND ${isNow}
     GROUP BY key`.execute(db);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
@@ -31,5 +34,5 @@ export async function sweepCounts(db: Db): Promise<void> {
   // Rows that another process is deleting are left to it: two processes must not wait for each other.
   await sql`
     DELETE FROM limit_counts WHERE (key, process) IN (
-      SELECT key, process FROM limit_counts WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)`.execute(db);
+      SELECT key, process FROM limit_counts WHERE NOT (${isNow}) FOR UPDATE SKIP LOCKED)`.execute(db);
 }

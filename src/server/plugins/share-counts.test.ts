@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { sweepCounts } from '#server/plugins/limit-count-store.ts';
@@ -42,6 +44,18 @@ test('a process that resets its counts is no longer counted by the others', asyn
   for (let time = 0; time < 6; time += 1) second.counts.take([{ key: 'tips b', limit: 60 }]);
   await second.exchange();
   expect(takeUntilRefused(second, 'tips b', 60)).toBe(48);
+});
+
+test('counts from before the database’s clock was set back no longer count, and are deleted', async () => {
+  const process = newProcess();
+  const later = sql<Date>`now() + interval '3 hours'`;
+  const gone = { key: 'tips d', process: randomUUID(), count: 60, endsAt: later };
+  await database.db.insertInto('limitCounts').values(gone).execute();
+  for (let time = 0; time < 6; time += 1) process.counts.take([{ key: 'tips d', limit: 60 }]);
+  await process.exchange();
+  expect(takeUntilRefused(process, 'tips d', 60)).toBe(54);
+  await sweepCounts(database.db);
+  expect((await rows()).filter(({ key }) => key === 'tips d')).toEqual([{ key: 'tips d', count: 6 }]);
 });
 
 test('counts far below their limit are not written', async () => {

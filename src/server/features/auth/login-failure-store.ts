@@ -4,14 +4,22 @@ import type { Db } from '#server/db/database.ts';
 /** A count of failures expires this long after the last failure. */
 export const FORGET_AFTER_MS = 15 * 60 * 1000;
 
+/** The clocks of two nodes may differ by this much. */
+const CLOCKS_DIFFER_MS = 60 * 1000;
+
 export type Failures = { key: string; count: number; lastAt: Date };
 
+/**
+ * A failure that lies ahead of now was counted before the clock was set back. It must not make anybody wait until the
+ * clock is there again; the next failure counts on from it.
+ */
 export async function listFailures(db: Db, keys: string[], now: Date): Promise<Failures[]> {
   return db
     .selectFrom('loginFailures')
     .selectAll()
     .where('key', 'in', keys)
     .where('lastAt', '>', forgottenBefore(now))
+    .where('lastAt', '<=', new Date(now.getTime() + CLOCKS_DIFFER_MS))
     .execute();
 }
 

@@ -81,16 +81,26 @@ export async function markFailed(db: Db, tipId: number, reason: string): Promise
     .execute();
 }
 
-/** Open payments that the provider must be asked about now, the longest due first. */
+/** No look at a payment or refund is planned farther ahead than this. */
+export const LONGEST_WAIT_MS = 15 * 60_000;
+
+/**
+ * Open payments that the provider must be asked about now, the longest due first. A look that lies farther ahead than
+ * any is planned was planned before the clock was set back: it is due too.
+ */
 export async function listDuePayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('status', '=', 'open')
-    .where('nextLookAt', '<=', now)
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', farthestLook(now))]))
     .orderBy('nextLookAt')
     .limit(limit)
     .execute();
+}
+
+export function farthestLook(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_WAIT_MS);
 }
 
 export async function lookAgainAt(db: Db, tipId: number, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
+import { farthestLook } from '#server/features/payments/payment-store.ts';
 import type { Refund } from '#server/providers/port/provider.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
@@ -74,12 +75,13 @@ export async function replaceDisputeByRefund(db: Db, tipId: number, { refundId, 
     .execute();
 }
 
+/** As listDuePayments. */
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
     .where('status', '=', 'requested')
-    .where('nextLookAt', '<=', now)
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', farthestLook(now))]))
     .orderBy('nextLookAt')
     .limit(limit)
     .execute();

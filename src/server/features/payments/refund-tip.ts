@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { settleRefund } from '#server/features/payments/apply-refund.ts';
-import { findPayment } from '#server/features/payments/payment-store.ts';
+import { findPayment, LONGEST_WAIT_MS } from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import {
   findRefund,
@@ -55,9 +55,8 @@ export async function refundTip(payments: Payments, { tipId, reason, actor }: Or
 /** Repeats refund requests whose answer was lost or has not come yet. */
 export async function sweepRefunds(payments: Payments): Promise<void> {
   const AT_ONCE = 100;
-  const AGAIN_MS = 15 * 60_000;
   for (const { tipId } of await listDueRefunds(payments.db, payments.clock(), AT_ONCE)) {
-    await lookAtRefundAgainAt(payments.db, tipId, new Date(payments.clock().getTime() + AGAIN_MS));
+    await lookAtRefundAgainAt(payments.db, tipId, new Date(payments.clock().getTime() + LONGEST_WAIT_MS));
     const tip = await findTip(payments.db, tipId);
     if (tip) await askForRefund(payments, tip);
   }

@@ -1,13 +1,17 @@
 import { FIRST_LOOK_MS } from '#server/features/payments/begin-payment.ts';
 import { applyAnswer, requestPayment } from '#server/features/payments/collect-payment.ts';
-import { listDuePayments, lookAgainAt, type PaymentRow } from '#server/features/payments/payment-store.ts';
+import {
+  LONGEST_WAIT_MS,
+  listDuePayments,
+  lookAgainAt,
+  type PaymentRow,
+} from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { getTip } from '#server/ledger/tip-rows.ts';
 import type { Payment } from '#server/providers/port/provider.ts';
 
 /** How long a guest can pay. After that the payment is cancelled at the provider. */
 export const PAYABLE_FOR_MS = 2 * 60 * 60_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
 const AT_ONCE = 100;
 
 /**
