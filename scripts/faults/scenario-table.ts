@@ -1,10 +1,21 @@
 import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { conservation } from './conservation.ts';
+import { poolExhausted, readOnly } from './database-trouble.ts';
+import { diskFull } from './disk-full.ts';
 import { inProcess } from './in-process.ts';
 import { killedMoney } from './killed-money.ts';
+import { lostAnswers } from './lost-answers.ts';
 import type { Scenario } from './scenario.ts';
 
-const scenarios: Scenario[] = [conservation, killedMoney, ...inProcess];
+const scenarios: Scenario[] = [
+  conservation,
+  killedMoney,
+  lostAnswers,
+  readOnly,
+  poolExhausted,
+  diskFull,
+  ...inProcess,
+];
 
 type Options = { seed: number; isShort: boolean; isWanted(what: string): boolean };
 
