@@ -15,12 +15,12 @@ export const readOnly: Scenario = {
     }),
 };
 
-/** All connections for requests are taken. Tips have connections of their own. */
+/** All connections for requests are taken. Tips have connections of their own. PostgreSQL ends the lock after 15 s. */
 export const poolExhausted: Scenario = {
   what: 'all connections for requests taken',
   run: ({ isShort }) =>
     withTwoKarams((two) => {
-      const trouble = () => whileSessionsAreLocked(two.db, () => sleep(isShort ? 6000 : 20_000));
+      const trouble = () => whileSessionsAreLocked(two.db, () => sleep(isShort ? 6000 : 12_000));
       return during(two, '/api/auth/user', 40, trouble, { isReady: true });
     }),
 };

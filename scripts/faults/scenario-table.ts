@@ -6,6 +6,7 @@ import { inProcess } from './in-process.ts';
 import { killedMoney } from './killed-money.ts';
 import { lostAnswers } from './lost-answers.ts';
 import type { Scenario } from './scenario.ts';
+import { soak } from './soak.ts';
 
 const scenarios: Scenario[] = [
   conservation,
@@ -15,6 +16,7 @@ const scenarios: Scenario[] = [
   poolExhausted,
   diskFull,
   ...inProcess,
+  soak,
 ];
 
 type Options = { seed: number; isShort: boolean; isWanted(what: string): boolean };

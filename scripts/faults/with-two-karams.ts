@@ -6,9 +6,13 @@ import { countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { openTwoKarams, type TwoKarams } from '#test/helpers/two-karams.ts';
 
 /** Two programs on one new database, for one scenario. */
-export async function withTwoKarams<Result>(work: (two: TwoKarams) => Promise<Result>): Promise<Result> {
+export async function withTwoKarams<Result>(
+  work: (two: TwoKarams) => Promise<Result>,
+  env: Record<string, string> = {},
+): Promise<Result> {
   const baseDir = await mkdtemp(join(tmpdir(), 'karam faults '));
-  const two = await openTwoKarams({ first: join(baseDir, 'first'), second: join(baseDir, 'second') });
+  const dirs = { first: join(baseDir, 'first'), second: join(baseDir, 'second') };
+  const two = await openTwoKarams(dirs, env);
   try {
     return await work(two);
   } finally {

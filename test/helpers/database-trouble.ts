@@ -29,14 +29,15 @@ export function keepAsking(origin: string, path: string, cookie: string, atOnce 
 
   async function askReadiness(): Promise<void> {
     while (!stopping) {
-      asked.ready.add((await fetch(`${origin}/readyz`)).status);
+      const ready = await fetch(`${origin}/readyz`).catch(() => ({ status: 0 }));
+      asked.ready.add(ready.status);
       await sleep(100);
     }
   }
 
   async function askPage(): Promise<void> {
     while (!stopping) {
-      const answer = await fetch(`${origin}${path}`, { headers: { cookie } });
+      const answer = await fetch(`${origin}${path}`, { headers: { cookie } }).catch(() => Response.error());
       const text = await answer.text();
       asked.statuses.set(answer.status, (asked.statuses.get(answer.status) ?? 0) + 1);
       if (answer.status !== 200 && !isOurRefusal(answer, text)) asked.wrong.push(`${answer.status} ${text}`);

@@ -10,6 +10,8 @@ type Options = {
   staffIds: number[];
   random(): number;
   clients: number;
+  /** The address that a proxy in front would tell, for each request. */
+  address?: () => string;
 };
 
 export type MoneyClients = {
@@ -69,10 +71,10 @@ export function moneyClients(options: Options): MoneyClients {
       const key = randomUUID();
       const request = requestFor(action, pick, pickNew);
       // Sent again with the same key until there is an answer, as a guest's browser does.
-      let answer = await send(pick(origins) ?? '', request, key);
+      let answer = await send(pick(origins) ?? '', request, key, options.address?.());
       while (answer.status === 0 && !stopping) {
         await sleep(50);
-        answer = await send(pick(origins) ?? '', request, key);
+        answer = await send(pick(origins) ?? '', request, key, options.address?.());
       }
       note(action, answer, key);
     }
@@ -149,11 +151,17 @@ async function send(
   origin: string,
   { path, body, cookie }: { path: string; body: object; cookie: string },
   key: string,
+  address: string | undefined,
 ): Promise<Answer> {
   try {
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...(cookie && { cookie }) },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...(cookie && { cookie }),
+        ...(address && { 'x-forwarded-for': address }),
+      },
       body: JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { moneyClients } from '#test/helpers/money-clients.ts';
+import { readVitals, type Vitals } from '#test/helpers/read-metrics.ts';
+import type { TwoKarams } from '#test/helpers/two-karams.ts';
+import type { Scenario } from './scenario.ts';
+import { findMoneyFaults, withTwoKarams } from './with-two-karams.ts';
+
+const METRICS_TOKEN = 'a token for the metrics of a soak, long enough';
+const OLD_ROWS = 1000;
+
+/** Minutes of everything at once: nothing grows that should not, and what has expired is deleted. */
+export const soak: Scenario = {
+  what: 'five minutes of tips, refunds and payouts from ever new addresses',
+  run: ({ random, isShort }) =>
+    withTwoKarams(
+      async (two) => {
+        await addExpiredRows(two);
+        const before = await countRows(two);
+        const address = () => `198.18.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
+        const clients = moneyClients({ ...two, random, clients: 8, address });
+        const vitals: Vitals[] = [];
+        for (let left = isShort ? 30 : 300; left > 0; left -= 5) {
+          await sleep(5000);
+          vitals.push(await readVitals(two.origins[0], METRICS_TOKEN));
+        }
+        await clients.stop();
+        await runJob(two, 'sweep-sessions');
+        await runJob(two, 'sweep-objects');
+        // Counts of requests end within a minute and are deleted every minute.
+        await sleep(isShort ? 0 : 125_000);
+        const after = await countRows(two);
+        const faults = [...clients.unexpected, ...(await findMoneyFaults(two, clients))];
+        const third = Math.floor(vitals.length / 3);
+        const [middle, last] = [medians(vitals.slice(third, 2 * third)), medians(vitals.slice(2 * third))];
+        if (last.memoryMb > middle.memoryMb * 1.25) faults.push('memory still grows');
+        if (last.resources > middle.resources + 50) faults.push('open handles still grow');
+        for (const [table, rows] of Object.entries(after)) {
+          if (rows > 100 && !(isShort && table === 'limit_counts')) faults.push(`${rows} rows in ${table}`);
+        }
+        const shown = Object.keys(after).map((table) => `${table} ${before[table]} → ${after[table]}`);
+        const show = ({ memoryMb, eventLoopP99Ms, resources }: Vitals) =>
+          `${Math.round(memoryMb)} MB, ${Math.round(eventLoopP99Ms)} ms, ${resources} handles`;
+        return {
+          figures: `${clients.acknowledged.length} tips; middle third: ${show(middle)}; last third: ${show(last)}; rows: ${shown.join(', ')}`,
+          faults,
+        };
+      },
+      { RATE_LIMIT: 'on', TRUST_PROXY: '1', METRICS_TOKEN },
+    ),
+};
+
+const TABLES = ['session', 'login_failures', 'objects', 'limit_counts'];
+
+async function addExpiredRows({ db }: TwoKarams): Promise<void> {
+  const numbers = sql`generate_series(1, ${OLD_ROWS}) AS number`;
+  await sql`INSERT INTO session SELECT 'old-' || number, '{}', now() - interval '1 day' FROM ${numbers}`.execute(
+    db,
+  );
+  await sql`INSERT INTO login_failures SELECT 'account:old-' || number, 3, now() - interval '1 day' FROM ${numbers}`.execute(
+    db,
+  );
+  await sql`INSERT INTO objects (owner_id, expires_at)
+    SELECT (SELECT id FROM users LIMIT 1), now() - interval '1 day' FROM ${numbers}`.execute(db);
+  await sql`INSERT INTO limit_counts
+    SELECT 'old-' || number, gen_random_uuid(), 1, now() - interval '1 day' FROM ${numbers}`.execute(db);
+}
+
+async function countRows({ db }: TwoKarams): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of TABLES) {
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(db);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** Runs a job of the program now, and waits until it is done. */
+async function runJob({ db, url }: TwoKarams, name: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false, migrate: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  const id = await boss.send(name);
+  await boss.stop({ graceful: false });
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE id = ${id}`.execute(db);
+    if (rows[0]?.state === 'completed') return;
+    await sleep(1000);
+  }
+  throw new Error(`The job ${name} did not end within a minute.`);
+}
+
+function medians(vitals: Vitals[]): Vitals {
+  const middleOf = (of: (each: Vitals) => number) =>
+    vitals.map(of).sort((one, other) => one - other)[Math.floor(vitals.length / 2)] ?? Number.NaN;
+  return {
+    memoryMb: middleOf(({ memoryMb }) => memoryMb),
+    eventLoopP99Ms: middleOf(({ eventLoopP99Ms }) => eventLoopP99Ms),
+    resources: middleOf(({ resources }) => resources),
+  };
+}
