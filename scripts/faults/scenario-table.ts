@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.ts';
 import { inProcess } from './in-process.ts';
 import { killedMoney } from './killed-money.ts';
 import { lostAnswers } from './lost-answers.ts';
+import { manyConnections } from './many-connections.ts';
 import type { Scenario } from './scenario.ts';
 import { soak } from './soak.ts';
 
@@ -16,6 +17,7 @@ const scenarios: Scenario[] = [
   poolExhausted,
   diskFull,
   ...inProcess,
+  manyConnections,
   soak,
 ];
 

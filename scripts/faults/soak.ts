@@ -98,6 +98,7 @@ function medians(vitals: Vitals[]): Vitals {
     vitals.map(of).sort((one, other) => one - other)[Math.floor(vitals.length / 2)] ?? Number.NaN;
   return {
     memoryMb: middleOf(({ memoryMb }) => memoryMb),
+    heapMb: middleOf(({ heapMb }) => heapMb),
     eventLoopP99Ms: middleOf(({ eventLoopP99Ms }) => eventLoopP99Ms),
     resources: middleOf(({ resources }) => resources),
   };

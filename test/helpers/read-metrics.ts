@@ -1,5 +1,5 @@
 /** What a running program says about itself at `/metrics`. */
-export type Vitals = { memoryMb: number; eventLoopP99Ms: number; resources: number };
+export type Vitals = { memoryMb: number; heapMb: number; eventLoopP99Ms: number; resources: number };
 
 export async function readVitals(origin: string, token: string): Promise<Vitals> {
   const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
@@ -7,6 +7,7 @@ export async function readVitals(origin: string, token: string): Promise<Vitals>
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
     memoryMb: value('process_resident_memory_bytes') / 1e6,
+    heapMb: value('nodejs_heap_size_used_bytes') / 1e6,
     eventLoopP99Ms: value('nodejs_eventloop_lag_p99_seconds') * 1000,
     resources: value('nodejs_active_resources_total'),
   };

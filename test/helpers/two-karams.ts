@@ -2,9 +2,12 @@ import { hash as argon2 } from '@node-rs/argon2';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { addTippableStaff, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
+import { insertBusiness } from '#test/helpers/world.ts';
 
 export type TwoKarams = {
   /** The first one owns PostgreSQL. */
@@ -68,11 +71,27 @@ export async function openTwoKarams(
 }
 
 /** The cookies of a new admin who has signed in. */
-export async function signedInAdmin(db: Db, origin: string, username: string): Promise<string> {
+export function signedInAdmin(db: Db, origin: string, username: string): Promise<string> {
+  return signedIn(db, origin, username, 'admin');
+}
+
+/** The cookies of a new owner with a business, who has signed in. */
+export async function signedInOwner(db: Db, origin: string, username: string): Promise<string> {
+  const cookie = await signedIn(db, origin, username, 'business');
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  await insertBusiness(db, { id, username } as SessionUser);
+  return cookie;
+}
+
+async function signedIn(db: Db, origin: string, username: string, role: Role): Promise<string> {
   const password = 'correct horse';
   // The lowest cost: nobody guesses this one.
   const passwordHash = await argon2(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await createUser(db, { username, email: `${username}@example.com`, role: 'admin', passwordHash });
+  await createUser(db, { username, email: `${username}@example.com`, role, passwordHash });
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
