@@ -26,7 +26,7 @@ function testFile(what: string, file: string, figures: { short: string; full: st
 
 export const inProcess: Scenario[] = [
   testFile('webhooks shuffled and repeated, 15 lives of a payment', 'webhook-orders.test.ts', {
-    short: '20 seeds',
+    short: '15 seeds',
     full: '200 seeds',
   }),
   testFile('all webhooks lost, then the job that asks Stripe', 'webhooks-lost.test.ts', {
