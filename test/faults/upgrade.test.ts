@@ -32,7 +32,8 @@ function rowsOf(version: number): string {
     })
     .sort()
     .map((name) => readFileSync(join(fixturesDir, name), 'utf8').replaceAll(':n', String(version)))
-    .join('\n');
+    .join('\n')
+    .replaceAll(/:secret\((.*?)\)/g, (_, text) => (version < 23 ? text : 'encrypted:00000000:invented'));
 }
 
 type Totals = Record<string, Record<string, string>>;
@@ -90,7 +91,7 @@ test('a database of every earlier version is upgraded with all its money', async
   await expectUpgraded('all', kept);
   for (const [version, totals] of before) await expectUpgraded(version, totals);
 
-  // The rows of the fixtures are there: 18 versions wrote two paid tips each, 12 of them a completed payout.
+  // The rows of the fixtures are there: every version from 0004 on wrote two paid tips, every one from 0010 on a completed payout.
   const { rows } = await runOn(
     urlOf('all'),
     `SELECT (SELECT count(*)::int FROM tips WHERE status = 'paid') AS paid,

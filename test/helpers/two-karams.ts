@@ -4,9 +4,11 @@ import { freePort } from '#server/db/embedded/free-port.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
+import { DATA_KEYS, DATA_KEYS_TEXT } from '#test/helpers/database.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { addTippableStaff, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
+import { setPayer } from '#test/helpers/set-iban.ts';
 import { insertBusiness } from '#test/helpers/world.ts';
 
 export type TwoKarams = {
@@ -34,6 +36,7 @@ export async function openTwoKarams(
     RATE_LIMIT: 'off',
     BACKUPS: 'off',
     SESSION_SECRET: 'a secret that both programs of a test share',
+    DATA_KEYS: DATA_KEYS_TEXT,
     ...env,
   };
   const first = await untilOpen(await spawnKaram({ dataDir: dirs.first, env: shared }));
@@ -41,8 +44,8 @@ export async function openTwoKarams(
   const secondEnv = { ...shared, DATABASE_URL: url, PORT: String(await freePort()) };
   const startSecond = async () => untilOpen(await spawnKaram({ dataDir: dirs.second, env: secondEnv }));
   let second = await startSecond();
-  const db = openDatabase(url, () => undefined);
-  await db.updateTable('settings').set(PAYER).execute();
+  const db = openDatabase(url, () => undefined, DATA_KEYS);
+  await setPayer(db, PAYER);
   const staffIds = [...(await addTippableStaff(db, 'owner')), ...(await addTippableStaff(db, 'other-owner'))];
   const businesses = await db.selectFrom('businesses').select('id').execute();
   return {
