@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -8,33 +8,15 @@ import { temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
 import { isFullLength } from '#test/helpers/fault-length.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { migrations, newest, rowsOf } from '#test/helpers/old-schema-rows.ts';
 import { withDatabase } from '#test/helpers/postgres.ts';
 
-/** A database that was used with every version, and copies of it as it was with some of them. */
-const fixturesDir = join(import.meta.dirname, '..', 'fixtures', 'schemas');
-const migrations = readdirSync(migrationsDir)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const newest = migrations.length;
 /** Copies take a third of a second each. The database that went through every version has the same rows. */
 const copied = isFullLength ? migrations.map((_, index) => index + 1) : [8, 17];
 
 const server = inject('postgresUrl');
 const nameOf = (version: number | 'all') => `upgrade_${version}`;
 const urlOf = (version: number | 'all') => withDatabase(server, nameOf(version));
-
-/** The rows that this version wrote. */
-function rowsOf(version: number): string {
-  return readdirSync(fixturesDir)
-    .filter((name) => {
-      const [, from, until] = /^(\d{4})-(\d{4})?/.exec(name) ?? [];
-      return from && Number(from) <= version && version <= Number(until ?? newest);
-    })
-    .sort()
-    .map((name) => readFileSync(join(fixturesDir, name), 'utf8').replaceAll(':n', String(version)))
-    .join('\n')
-    .replaceAll(/:secret\((.*?)\)/g, (_, text) => (version < 23 ? text : 'encrypted:00000000:invented'));
-}
 
 type Totals = Record<string, Record<string, string>>;
 
