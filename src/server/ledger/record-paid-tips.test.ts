@@ -9,17 +9,30 @@ import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
-/** In one transaction, because its statistics and the prepared statements belong to one connection. */
-function tipThreeTimes(db: Db, staffId: number) {
+type Figures = { staff: number; businesses: number; days: number; planned: number };
+
+/** Of this connection, so call it in one transaction. They include what the connection did shortly before. */
+async function readFigures(transaction: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS staff,
+      pg_stat_get_xact_tuples_hot_updated('businesses'::regclass)::int AS businesses,
+      pg_stat_get_xact_tuples_hot_updated('daily_totals'::regclass)::int AS days,
+      (SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO postings%') AS planned
+  `.execute(transaction);
+  return rows[0] ?? { staff: 0, businesses: 0, days: 0, planned: 0 };
+}
+
+function tipThreeTimes(db: Db, staffId: number): Promise<Figures> {
   return db.transaction().execute(async (transaction) => {
+    const before = await readFigures(transaction);
     for (let time = 0; time < 3; time += 1) await recordPaidTips(transaction, [newTip(staffId, karam.now)]);
-    const { rows } = await sql<{ staff: number; businesses: number; days: number; planned: number }>`
-      SELECT pg_stat_get_xact_tuples_hot_updated('staff'::regclass)::int AS staff,
-        pg_stat_get_xact_tuples_hot_updated('businesses'::regclass)::int AS businesses,
-        pg_stat_get_xact_tuples_hot_updated('daily_totals'::regclass)::int AS days,
-        (SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%INSERT INTO postings%') AS planned
-    `.execute(transaction);
-    return rows[0];
+    const { staff, businesses, days, planned } = await readFigures(transaction);
+    return {
+      staff: staff - before.staff,
+      businesses: businesses - before.businesses,
+      days: days - before.days,
+      planned,
+    };
   });
 }
 
