@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type DataKeys, getDataKeys } from '#server/data-keys.ts';
 import { encryptStored } from '#server/db/encrypt-stored.ts';
 import { encryptedColumns, nameOf } from '#server/db/encrypted-columns.ts';
@@ -10,6 +10,8 @@ import { migrate, migrationsDir } from '#server/db/migrate.ts';
 import { runOn, testDatabase } from '#test/helpers/database.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
 
+/** Filled once, and copied for each test. */
+const prepared = testDatabase({ migrated: false });
 const database = testDatabase({ migrated: false });
 const base64 = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const oldKeys = getDataKeys(base64(1));
@@ -20,14 +22,14 @@ const IBAN = 'AE070331234567890123456';
 const PEOPLE = 1200;
 
 /** A database of the last version without encryption, with an IBAN in every column that can have one. */
-beforeEach(async () => {
+beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'karam migrations '));
   for (const name of (await readdir(migrationsDir)).filter((each) => each < '0023'))
     await copyFile(join(migrationsDir, name), join(directory, name));
-  await migrate(database.url, directory);
+  await migrate(prepared.url, directory);
   await rm(directory, { recursive: true });
   await runOn(
-    database.url,
+    prepared.url,
     `INSERT INTO users (username, email, password, role, iban)
      SELECT 'user' || n, n || '@example.com', '$argon2id$x', 'staff', '${IBAN}' FROM generate_series(1, ${PEOPLE}) n;
      INSERT INTO businesses (owner_id, name, type, iban) SELECT id, 'Saffron', 'Cafe', '${IBAN}' FROM users LIMIT 2;
@@ -39,10 +41,12 @@ beforeEach(async () => {
      INSERT INTO payouts (recipient_type, recipient_id, business_id, amount, iban) VALUES ('business', 1, 1, 5, '${IBAN}');
      UPDATE settings SET payer_iban = '${IBAN}'`,
   );
-  await migrate(database.url);
+  await migrate(prepared.url);
 });
-afterEach(async () => {
-  await runOn(database.url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+beforeEach(async () => {
+  const [from, to] = [prepared.url, database.url].map((url) => new URL(url).pathname.slice(1));
+  await runOn(inject('postgresUrl'), `DROP DATABASE ${to} WITH (FORCE)`);
+  await runOn(inject('postgresUrl'), `CREATE DATABASE ${to} TEMPLATE ${from}`);
 });
 
 /** What is decrypted in all columns, each text once. */
