@@ -29,6 +29,8 @@ CREATE DOMAIN encrypted_text AS text
   CONSTRAINT encrypted_text_check CHECK (VALUE ~ '^encrypted:[0-9a-f]{8}:' OR VALUE = 'lost') NOT VALID;
 CREATE DOMAIN idempotency_key AS text
   CONSTRAINT idempotency_key_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 255);
+CREATE DOMAIN keyed_hash AS text
+  CONSTRAINT keyed_hash_check CHECK (char_length(VALUE) = 43);
 CREATE DOMAIN licence_number AS text
   CONSTRAINT licence_number_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 100);
 CREATE DOMAIN payment_provider AS text
@@ -398,7 +400,8 @@ CREATE TABLE audit_log (
     'bank_file.downloaded',
     'bank_answer.applied',
     'settings.changed',
-    'hold.released')),
+    'hold.released',
+    'card_testing.closed')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -542,6 +545,7 @@ CREATE TABLE payment_events (
     'already_paid',
     'failed',
     'already_failed',
+    'declined',
     'already_begun',
     'no_refund',
     'nothing_to_refund',
@@ -705,6 +709,74 @@ CREATE TABLE job_states (
   CONSTRAINT job_states_pkey PRIMARY KEY (job),
   CONSTRAINT job_states_job_check CHECK (char_length(job) >= 1 AND char_length(job) <= 50)
 );
+
+CREATE TABLE tip_origins (
+  tip_id     bigint NOT NULL,
+  staff_id   integer NOT NULL,
+  network    keyed_hash NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT tip_origins_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT tip_origins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT tip_origins_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id)
+);
+CREATE INDEX tip_origins_created_idx ON tip_origins (created_at);
+CREATE INDEX tip_origins_network_idx ON tip_origins (network, created_at);
+CREATE INDEX tip_origins_staff_idx ON tip_origins (staff_id, created_at);
+
+CREATE TABLE card_warnings (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind       text NOT NULL,
+  tip_id     bigint,
+  staff_id   integer NOT NULL,
+  network    keyed_hash NOT NULL,
+  card       keyed_hash,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT card_warnings_pkey PRIMARY KEY (id),
+  CONSTRAINT card_warnings_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT card_warnings_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT card_warnings_card_was_declined CHECK (card IS NULL OR kind = 'declined'),
+  CONSTRAINT card_warnings_declined_has_tip CHECK ((kind = 'declined') = (tip_id IS NOT NULL)),
+  CONSTRAINT card_warnings_kind_check CHECK (kind IN ('declined', 'small_tips'))
+);
+CREATE INDEX card_warnings_created_idx ON card_warnings (created_at);
+
+CREATE TABLE tip_waits (
+  key   text NOT NULL,
+  until timestamptz NOT NULL,
+  CONSTRAINT tip_waits_pkey PRIMARY KEY (key),
+  CONSTRAINT tip_waits_key_check CHECK (char_length(key) >= 1 AND char_length(key) <= 100)
+);
+CREATE INDEX tip_waits_until_idx ON tip_waits (until);
+
+CREATE TABLE card_testing_cases (
+  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  reason          text NOT NULL,
+  subject         text,
+  business_id     integer,
+  staff_id        integer,
+  declined_count  integer NOT NULL,
+  small_tip_count integer NOT NULL,
+  card_count      integer NOT NULL,
+  address_count   integer NOT NULL,
+  first_at        timestamptz NOT NULL,
+  last_at         timestamptz NOT NULL,
+  closed_at       timestamptz,
+  closed_by       uuid,
+  CONSTRAINT card_testing_cases_pkey PRIMARY KEY (id),
+  CONSTRAINT card_testing_cases_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT card_testing_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT card_testing_cases_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT card_testing_cases_address_count_check CHECK (address_count > 0),
+  CONSTRAINT card_testing_cases_card_count_check CHECK (card_count >= 0),
+  CONSTRAINT card_testing_cases_closed_by CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
+  CONSTRAINT card_testing_cases_closed_has_no_subject CHECK (closed_at IS NULL OR subject IS NULL),
+  CONSTRAINT card_testing_cases_declined_count_check CHECK (declined_count >= 0),
+  CONSTRAINT card_testing_cases_reason_check CHECK (reason IN ('one_address', 'one_code', 'one_card')),
+  CONSTRAINT card_testing_cases_small_tip_count_check CHECK (small_tip_count >= 0),
+  CONSTRAINT card_testing_cases_subject_check CHECK (char_length(subject) <= 100),
+  CONSTRAINT card_testing_cases_times CHECK (first_at <= last_at)
+);
+CREATE UNIQUE INDEX card_testing_cases_one_open ON card_testing_cases (reason, subject) WHERE closed_at IS NULL;
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -17,6 +17,7 @@ import { businessDetailsAdminRoutes } from '#server/features/business-details/ad
 import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
+import { cardTestingAdminRoutes } from '#server/features/card-testing/admin-routes.ts';
 import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
@@ -232,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessDetailsAdminRoutes,
     auditAdminRoutes,
     backupAdminRoutes(options.backups ?? 'off'),
+    cardTestingAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
     outboxAdminRoutes,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { PostgresClient } from '#server/db/postgres-client.ts';
 import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
 import { type BackupPlan, noteCutOffBackups, runBackup } from '#server/features/backups/run-backup.ts';
+import { sweepCardTesting } from '#server/features/card-testing/sweep-card-testing.ts';
 import { cronOf, jobSchedules } from '#server/features/jobs/job-schedule.ts';
 import { knowJobs, noteJobEnd } from '#server/features/jobs/job-states.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
@@ -76,7 +77,10 @@ export async function startJobs(url: string, needs: Needs): Promise<Jobs> {
 function jobsOf(needs: Needs): Record<JobName, (() => Promise<unknown>) | undefined> {
   const { db, patientDb, files, send, payments, publicOrigin, backups, clock, log } = needs;
   return {
-    'sweep-sessions': () => sweepSignIns(db, clock()),
+    async 'sweep-sessions'() {
+      await sweepSignIns(db, clock());
+      await sweepCardTesting(db, clock());
+    },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     async 'ask-for-books'() {
       // The sandbox keeps no books.

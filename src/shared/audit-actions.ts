@@ -30,6 +30,7 @@ export const auditActions = [
   'bank_answer.applied',
   'settings.changed',
   'hold.released',
+  'card_testing.closed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -15,6 +15,8 @@ export const eventOutcomes = [
   'already_paid',
   'failed',
   'already_failed',
+  /** The bank declined a card. The guest may try another one. */
+  'declined',
   'already_begun',
   'no_refund',
   'nothing_to_refund',

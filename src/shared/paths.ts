@@ -25,6 +25,7 @@ export const appPagePaths = [
   '/admin/dashboard',
   '/admin/settings',
   '/admin/status',
+  '/admin/card-testing',
   '/admin/payouts',
   '/admin/payouts/:payoutId',
   '/admin/businesses/:businessId',

@@ -42,6 +42,13 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ reason: 'The guest tipped the wrong person' }),
     answers: adminsOnly(404),
   },
+  { route: 'GET /api/admin/card-testing', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/card-testing/open', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/card-testing/:id/close',
+    url: () => '/api/admin/card-testing/2147483647/close',
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/businesses.csv', answers: adminsOnly(200) },
   ...['tips', 'postings', 'payouts'].map((name) => ({
     route: `GET /api/admin/exports/${name}.csv`,

@@ -9,6 +9,7 @@ const forAdmins = [
   '/admin/dashboard',
   '/admin/settings',
   '/admin/status',
+  '/admin/card-testing',
   '/admin/payouts',
   '/admin/businesses/1',
   '/admin/businesses/1/add-staff',

@@ -17,11 +17,11 @@ const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };
  * For one test file: the whole application with the real Stripe SDK, and a Stripe test server of its own.
  * Webhooks are sent only when a test delivers them.
  */
-export async function karamWithStripe() {
+export async function karamWithStripe({ rateLimit = false } = {}) {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());
   const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
-  const karam = testApp({ config: { payments: stripeConfig } });
+  const karam = testApp({ config: { payments: stripeConfig, rateLimit } });
   // Signatures are checked against the real time, so the clocks of both sides must start with it.
   karam.now = new Date();
   stripe.books.now = () => karam.now;
@@ -29,7 +29,7 @@ export async function karamWithStripe() {
   const payments = () =>
     openPayments({
       beginCall: unobserved,
-      config: { payments: stripeConfig, publicOrigin: ORIGIN },
+      config: { payments: stripeConfig, publicOrigin: ORIGIN, rateLimit },
       db: karam.db,
       clock: () => karam.now,
       sessionSecret: SESSION_SECRET,

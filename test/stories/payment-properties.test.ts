@@ -53,7 +53,9 @@ const tipWith =
       settings: () => getSettings(karam.db),
       record: recordsNothing,
     };
-    return allowed(sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en' }));
+    return allowed(
+      sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en', network: '203.0.113.1' }),
+    );
   };
 const sendsTip: fc.Arbitrary<Step> = fc
   .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amountFils: fc.integer({ min: 200, max: 50_000 }) })

@@ -23,6 +23,13 @@ const OTHER_ROWS = `
   INSERT INTO disputes SELECT 'stripe', 'dp_1', id, 5, 'fraudulent', 'open', now(), now() FROM tips LIMIT 1;
   INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
   INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
+  INSERT INTO tip_origins SELECT id, staff_id, repeat('h', 43), now() FROM tips LIMIT 1;
+  INSERT INTO card_warnings (kind, tip_id, staff_id, network, card, created_at)
+    SELECT 'declined', id, staff_id, repeat('h', 43), repeat('c', 43), now() FROM tips LIMIT 1;
+  INSERT INTO tip_waits VALUES ('address', now());
+  INSERT INTO card_testing_cases (reason, subject, business_id, staff_id, declined_count, small_tip_count, card_count,
+                                  address_count, first_at, last_at)
+    SELECT 'one_code', 'code', business_id, id, 10, 0, 1, 1, now(), now() FROM staff LIMIT 1;
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';

@@ -200,7 +200,8 @@ export type Database = {
       | 'bank_file.downloaded'
       | 'bank_answer.applied'
       | 'settings.changed'
-      | 'hold.released';
+      | 'hold.released'
+      | 'card_testing.closed';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -282,6 +283,7 @@ export type Database = {
       | 'already_paid'
       | 'failed'
       | 'already_failed'
+      | 'declined'
       | 'already_begun'
       | 'no_refund'
       | 'nothing_to_refund'
@@ -376,5 +378,39 @@ export type Database = {
     knownSince: Date;
     succeededAt: Date | null;
     failedAt: Date | null;
+  };
+  tipOrigins: {
+    tipId: number;
+    staffId: number;
+    network: string;
+    createdAt: Date;
+  };
+  cardWarnings: {
+    id: GeneratedAlways<number>;
+    kind: 'declined' | 'small_tips';
+    tipId: number | null;
+    staffId: number;
+    network: string;
+    card: string | null;
+    createdAt: Date;
+  };
+  tipWaits: {
+    key: string;
+    until: Date;
+  };
+  cardTestingCases: {
+    id: GeneratedAlways<number>;
+    reason: 'one_address' | 'one_code' | 'one_card';
+    subject: string | null;
+    businessId: number | null;
+    staffId: number | null;
+    declinedCount: number;
+    smallTipCount: number;
+    cardCount: number;
+    addressCount: number;
+    firstAt: Date;
+    lastAt: Date;
+    closedAt: Date | null;
+    closedBy: string | null;
   };
 };

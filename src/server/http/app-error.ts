@@ -31,7 +31,10 @@ export function refuseField(code: ErrorCode, field: string, ...why: Why): AppErr
 export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number;
 
-  constructor(reason: 'too_many_requests' | 'too_many_attempts', waitMs: number) {
+  constructor(
+    reason: 'too_many_requests' | 'too_many_attempts' | 'tips_slowed' | 'too_many_codes',
+    waitMs: number,
+  ) {
     super('too_many_requests', refusalOf(reason));
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   }

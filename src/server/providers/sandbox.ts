@@ -41,7 +41,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     smallestChargeFils: fils(1),
     capturesAtOnce: (amountFils) => ![DECLINES, WAITS, TIMES_OUT].includes(amountFils),
     async collect({ id, amountFils, createdAt }) {
-      if (amountFils === DECLINES) return failed(sessionOf(id), 'The sandbox declines 4000.01.');
+      if (amountFils === DECLINES) return declined(sessionOf(id), 'The sandbox declines 4000.01.');
       if (amountFils === WAITS) return open(sessionOf(id));
       if (clock().getTime() - createdAt.getTime() >= ADMITS_AFTER_MS)
         throw new ProviderRefused('The sandbox never received this payment.');
@@ -68,7 +68,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
               checkoutUrl: null,
               state: { status: 'captured', amountFils: getFilsFrom(event.amount), at },
             }
-          : failed(sessionId, 'The simulated payment was declined.');
+          : declined(sessionId, 'The simulated payment was declined.');
       const change = { about: 'payment' as const, tipId: event.tipId, token: event.token, payment };
       return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, change };
     },
@@ -90,6 +90,15 @@ const sessionOf = (tipId: number) => `sandbox-session-${tipId}`;
 
 function open(sessionId: string): Payment {
   return { sessionId, paymentId: null, checkoutUrl: null, state: { status: 'open' } };
+}
+
+function declined(sessionId: string, reason: string): Payment {
+  return {
+    sessionId,
+    paymentId: null,
+    checkoutUrl: null,
+    state: { status: 'failed', reason, isDeclined: true },
+  };
 }
 
 function failed(sessionId: string, reason: string): Payment {

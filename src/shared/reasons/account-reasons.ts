@@ -111,6 +111,8 @@ export const accountReasons = {
   only_paid_tips_refunded: [],
   refund_reason_required: [],
   ledger_check_running: [],
+  no_such_case: [],
+  case_closed_already: [],
   period_ends_before_it_begins: [],
   day_invalid: [],
 } as const;

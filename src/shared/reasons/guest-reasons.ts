@@ -15,6 +15,8 @@ export const guestReasons = {
   idempotency_key_used: [],
   too_long: ['most'],
   too_many_requests: [],
+  tips_slowed: [],
+  too_many_codes: [],
   cross_site: [],
   request_too_large: [],
   unusable_values: [],

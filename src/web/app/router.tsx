@@ -40,6 +40,7 @@ const routes: Record<AppPagePath, Entry> = {
   '/admin/dashboard': adminDashboard,
   '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },
   '/admin/status': { access: 'admin', load: () => import('#web/app/admin/status-page.tsx') },
+  '/admin/card-testing': { access: 'admin', load: () => import('#web/app/admin/card-testing-page.tsx') },
   '/admin/payouts': { access: 'admin', load: () => import('#web/app/admin/payouts-page.tsx') },
   '/admin/payouts/:payoutId': { access: 'admin', load: () => import('#web/app/admin/payout-page.tsx') },
   '/admin/businesses/:businessId': {

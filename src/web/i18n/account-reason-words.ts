@@ -114,6 +114,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   only_paid_tips_refunded: m.reason_only_paid_tips_refunded,
   refund_reason_required: m.reason_refund_reason_required,
   ledger_check_running: m.reason_ledger_check_running,
+  no_such_case: m.reason_no_such_case,
+  case_closed_already: m.reason_case_closed_already,
   period_ends_before_it_begins: m.reason_period_ends_before_it_begins,
   day_invalid: m.reason_day_invalid,
 };

@@ -18,6 +18,8 @@ export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
   idempotency_key_used: m.reason_idempotency_key_used,
   too_long: m.reason_too_long,
   too_many_requests: m.reason_too_many_requests,
+  tips_slowed: m.reason_tips_slowed,
+  too_many_codes: m.reason_too_many_codes,
   cross_site: m.reason_cross_site,
   request_too_large: m.reason_request_too_large,
   unusable_values: m.reason_unusable_values,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Books } from '#test/helpers/stripe-server/books.ts';
 import { intentFor, openSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
@@ -31,14 +32,21 @@ export function pay(books: Books, sessionId: string): Stripe.PaymentIntent {
 }
 
 /** The bank declines the card. The session stays open: the guest may try another card. */
-export function decline(books: Books, sessionId: string): Stripe.PaymentIntent {
+export function decline(books: Books, sessionId: string, fingerprint?: string): Stripe.PaymentIntent {
   const intent = intentFor(books, openSession(books, sessionId, 'paid'));
   intent.last_payment_error = {
     type: 'card_error',
     code: 'card_declined',
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
-  } as Stripe.PaymentIntent.LastPaymentError;
+    payment_method: {
+      id: 'pm_of_a_guest',
+      object: 'payment_method',
+      billing_details: { email: null, name: 'Layla Nasser', phone: null },
+      card: { brand: 'visa', last4: '0002', fingerprint: fingerprint ?? randomBytes(8).toString('hex') },
+      type: 'card',
+    },
+  } as unknown as Stripe.PaymentIntent.LastPaymentError;
   books.tell('payment_intent.payment_failed', intent);
   return intent;
 }

@@ -81,7 +81,8 @@ export async function startStripeServer(options: {
     forgetKeys: () => kept.forget(),
 
     pay: (sessionId: string) => pay(books, sessionId),
-    decline: (sessionId: string) => decline(books, sessionId),
+    /** `fingerprint`: of the card; each decline is another card if it is not given. */
+    decline: (sessionId: string, fingerprint?: string) => decline(books, sessionId, fingerprint),
     expireSession: (sessionId: string) => expireSession(books, sessionId),
     /** A refund, full or partial, made in Stripe's dashboard. */
     refundInDashboard(paymentIntentId: string, amount?: number) {

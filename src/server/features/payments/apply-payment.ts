@@ -28,7 +28,7 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   const { state } = payment;
   if (state.status === 'open') return { outcome: 'still_open', tipId };
   if (known.status === 'captured') return { outcome: 'already_paid', tipId };
-  if (state.status === 'failed') return failTip(db, tip, state.reason);
+  if (state.status === 'failed') return failTip(db, tip, state.reason, state.isDeclined);
   await markCaptured(db, tipId, state);
   // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
   if (state.amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
@@ -48,9 +48,18 @@ export async function applyRefusal(db: Db, tipId: number, reason: string): Promi
   return failTip(db, tip, reason);
 }
 
-async function failTip(db: Db, tip: { id: number; status: TipStatus }, reason: string): Promise<Applied> {
+async function failTip(
+  db: Db,
+  tip: { id: number; status: TipStatus },
+  reason: string,
+  isDeclined = false,
+): Promise<Applied> {
   if (tip.status === 'failed') return { outcome: 'already_failed', tipId: tip.id };
   await markFailed(db, tip.id, reason);
   await markTipFailed(db, tip.id);
-  return { outcome: 'failed', tipId: tip.id };
+  return {
+    outcome: 'failed',
+    tipId: tip.id,
+    ...(isDeclined && { declined: { tipId: tip.id, card: null } }),
+  };
 }

@@ -1,4 +1,5 @@
 import { applyRefusal } from '#server/features/payments/apply-payment.ts';
+import { followDecline } from '#server/features/payments/follow-decline.ts';
 import { findPayment } from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
@@ -77,4 +78,5 @@ export async function applyAnswer(
         : settlePayment(transaction, getProvider(payments, provider), id, payment, payments.clock()),
     );
   if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
+  if (applied.declined) await followDecline(payments, applied.declined);
 }

@@ -39,7 +39,7 @@ export async function applyEarlyEvents(
   if (!paymentId) return;
   for (const { id, payload, toldAt } of await listEarlyEvents(db, provider.name, paymentId)) {
     const change = provider.readAgain(payload);
-    if (!change || change.about === 'payment') continue;
+    if (!change || !('paymentId' in change)) continue;
     const { outcome } = await applyLaterChange(db, provider, change, toldAt, now);
     await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import type { CardWatch } from '#server/features/card-testing/card-watch.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
@@ -16,6 +17,8 @@ export type Payments = {
   all: Partial<Record<ProviderName, PaymentProvider>>;
   /** Sends a live update to everyone who has this business's dashboard open. */
   announce(businessIds: number[]): void;
+  /** Notices card testing. Undefined if limits are off. */
+  watch: CardWatch | undefined;
   log: { error(detail: object, message: string): void };
 };
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
 import { applyLaterChange } from '#server/features/payments/early-events.ts';
+import { followDecline } from '#server/features/payments/follow-decline.ts';
 import { insertEvent, setOutcome } from '#server/features/payments/payment-event-store.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
@@ -33,6 +34,7 @@ export async function takeEvent(
   });
   if (!applied) return 'repeated';
   if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
+  if (applied.declined) await followDecline(payments, applied.declined);
   return applied.outcome;
 }
 
@@ -47,6 +49,10 @@ async function apply(
       return (await isOurs(db, provider, change))
         ? settlePayment(db, provider, change.tipId, change.payment, now)
         : { outcome: 'not_our_tip', tipId: null };
+    case 'decline':
+      return (await isOurs(db, provider, change))
+        ? { outcome: 'declined', tipId: change.tipId, declined: { tipId: change.tipId, card: change.card } }
+        : { outcome: 'not_our_tip', tipId: null };
     case 'refund':
     case 'dispute':
       return applyLaterChange(db, provider, change, at, now);
@@ -56,7 +62,7 @@ async function apply(
 }
 
 function paymentIdIn({ change }: ProviderEvent): string | null {
-  return change && change.about !== 'payment' ? change.paymentId : null;
+  return change && 'paymentId' in change ? change.paymentId : null;
 }
 
 /** Another Karam installation on the same provider account has tips with the same ids, but with other tokens. */

@@ -7,7 +7,8 @@ import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import { isValidForm, takeForm } from '#server/features/tip-page/take-form.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import type { Tipping } from '#server/features/tips/send-tip.ts';
-import { type AppError, statusOf } from '#server/http/app-error.ts';
+import { type AppError, statusOf, TooManyRequests } from '#server/http/app-error.ts';
+import { networkOf } from '#server/http/client-address.ts';
 import { bodyOf } from '#server/http/error-answer.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
@@ -40,7 +41,11 @@ export const tipFormPublicRoutes =
           const staffId = findIdIn(request.params.staffId);
           if (staffId === undefined) return sendPage.drawn(request, reply, missing);
           const form = readPostedForm(request.body ?? '');
-          const guest = { idempotencyKey: findFormKey(request, isSecure), locale: localeOf(request) };
+          const guest = {
+            idempotencyKey: findFormKey(request, isSecure),
+            locale: localeOf(request),
+            network: networkOf(request.ip),
+          };
           const outcome = await takeForm(tipping, staffId, form, guest);
           if ('refused' in outcome) return sendRefused(request, reply, staffId, form, outcome.refused);
           // A new idempotency key: the next form from this page is another tip.
@@ -61,6 +66,7 @@ export const tipFormPublicRoutes =
       const page = await gatherStaffPage(tipping, staffId, undefined);
       // A declined tip keeps its key and stays declined, so the next attempt needs a new key.
       if (error.code === 'declined') setFormKey(reply, staffId, isSecure);
+      if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
       if (page.kind !== 'staff') return sendPage.drawn(request, reply, page);
       const status = statusOf[error.code];
       const refused = { ...form, status, body: JSON.stringify(bodyOf(error)) };

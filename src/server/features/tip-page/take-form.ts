@@ -1,5 +1,5 @@
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
-import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
+import { type Guest, sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { invalidFields } from '#server/http/error-answer.ts';
 import { findTipByKey } from '#server/ledger/tip-rows.ts';
@@ -7,8 +7,6 @@ import { tipRequest } from '#shared/contracts/tips.ts';
 import { followLink, staffTipLink } from '#shared/tip-links.ts';
 
 export type FormOutcome = { goTo: string } | { refused: AppError };
-
-type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
 
 /**
  * Handles a tip from a browser without JavaScript: returns where the guest goes next, or why the tip was

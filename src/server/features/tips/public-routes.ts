@@ -1,6 +1,7 @@
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
+import { networkOf } from '#server/http/client-address.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
@@ -28,6 +29,7 @@ export const tipPublicRoutes =
           await sendTip(tipping, request.body, {
             idempotencyKey: request.headers['idempotency-key'],
             locale: localeOf(request),
+            network: networkOf(request.ip),
           }),
         ),
     );

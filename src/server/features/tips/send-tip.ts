@@ -44,12 +44,17 @@ export type Tipping = {
   payments: Payments;
 };
 
-type Guest = { idempotencyKey: string | undefined; locale: 'en' | 'ar' };
+export type Guest = {
+  idempotencyKey: string | undefined;
+  locale: 'en' | 'ar';
+  /** Their address, as limits count it. */
+  network: string;
+};
 
 /** Records a tip once, even if it is sent several times with the same key. */
 export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {
   const { db } = tipping;
-  const { provider, clock } = tipping.payments;
+  const { provider, clock, watch } = tipping.payments;
   const settings = await tipping.settings();
   const { staffId, amount: amountFils, coverFee } = request;
   const customerName = request.customerName && maskCardNumbers(request.customerName);
@@ -66,14 +71,12 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     platformFeeFixedFils: settings.platformFeeFixedFils,
   };
   const split = splitTip(amountFils, terms, coverFee);
-  const problem = problemWith(
-    amountFils,
-    split.chargedFils,
-    settings.maxTipFils,
-    provider.smallestChargeFils,
-  );
+  const tipper = { staffId, network: guest.network };
+  const problem =
+    problemWith(amountFils, split.chargedFils, settings.maxTipFils, provider.smallestChargeFils) ??
+    (await watch?.findRefusal(db, tipper));
   if (problem) {
-    // A repeated request that was within the limits when it was first sent gets its first answer.
+    // A repeated request that was accepted when it was first sent gets its first answer.
     const repeated = idempotency && (await findRepeated(db, idempotency));
     if (repeated) return answerFor(tipping, repeated);
     throw problem;
@@ -91,7 +94,10 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const record = provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const receipt = await record(tipping, tip, guest);
-    if (receipt) return receipt;
+    if (receipt) {
+      await watch?.noteTip(tipper, amountFils);
+      return receipt;
+    }
     // Look for the key first: a repeated request gets its first answer, even if the staff member has left
     // since.
     const repeated = idempotency && (await findRepeated(db, idempotency));
@@ -119,11 +125,18 @@ async function recordPaid(tipping: Tipping, tip: NewTip): Promise<Receipt | unde
   return id === undefined ? undefined : receiptOf(id, tip);
 }
 
-async function recordPending(tipping: Tipping, tip: NewTip, { locale }: Guest): Promise<Receipt | undefined> {
-  const { db, provider } = tipping.payments;
+async function recordPending(
+  tipping: Tipping,
+  tip: NewTip,
+  { locale, network }: Guest,
+): Promise<Receipt | undefined> {
+  const { db, provider, watch } = tipping.payments;
   const recorded = await db.transaction().execute(async (transaction) => {
     const pending = await insertPendingTip(transaction, tip, provider.name);
-    if (pending) await beginPayment(transaction, pending, locale);
+    if (pending) {
+      await beginPayment(transaction, pending, locale);
+      await watch?.keepOrigin(transaction, pending.id, { staffId: tip.staffId, network }, tip.createdAt);
+    }
     return pending;
   });
   return recorded && answerFor(tipping, recorded);

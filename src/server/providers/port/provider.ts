@@ -77,7 +77,8 @@ export type Payment = {
 export type PaymentState =
   | { status: 'open' }
   | { status: 'captured'; amountFils: Fils; at: Date }
-  | { status: 'failed'; reason: string };
+  /** `isDeclined`: the card was refused. Not set if nobody paid in time, or if declines are reported apart. */
+  | { status: 'failed'; reason: string; isDeclined?: true };
 
 export type Refund = { refundId: string; status: 'done' | 'waiting' | 'failed'; at: Date };
 
@@ -93,7 +94,7 @@ export type ProviderEvent = {
   id: string;
   type: string;
   at: Date;
-  /** The whole event, unchanged. */
+  /** The event as it is stored: unchanged, but without the card that was declined. */
   payload: unknown;
   /** The change for us. Undefined if the event does not concern us. */
   change: ProviderChange | undefined;
@@ -103,9 +104,17 @@ export type ProviderEvent = {
 export type PaymentChange = { about: 'payment'; tipId: number; token: string; payment: Payment };
 export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amountFils: Fils };
 export type DisputeChange = { about: 'dispute'; paymentId: string; dispute: DisputeState };
+/** A card was declined. The payment stays open: the guest can try another card. */
+export type DeclineChange = {
+  about: 'decline';
+  tipId: number;
+  token: string;
+  /** The provider's fingerprint of the card, the same for every payment with it. Null if it names none. */
+  card: string | null;
+};
 /** Changes that name a payment but no tip. */
 export type LaterChange = RefundChange | DisputeChange;
-export type ProviderChange = PaymentChange | LaterChange;
+export type ProviderChange = PaymentChange | DeclineChange | LaterChange;
 
 /** The signature of a webhook is not the provider's. */
 export class ForgedEvent extends Error {}

@@ -7,7 +7,7 @@ import { fils } from '#shared/money.ts';
 
 type Change = ProviderChange | undefined;
 
-/** The change that an event means for us. A declined card is none: the guest can try another card. */
+/** The change that an event means for us. */
 export function changeIn(event: Stripe.Event, at: Date): Change {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -19,6 +19,8 @@ export function changeIn(event: Stripe.Event, at: Date): Change {
         ...paymentOf(session, at),
         state: { status: 'failed', reason: 'payment_failed' },
       }));
+    case 'payment_intent.payment_failed':
+      return declineChange(event.data.object);
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -42,6 +44,16 @@ function paymentChange(
 ): Change {
   const tip = findTipIn(session.metadata);
   return tip && { about: 'payment', ...tip, payment: read(session) };
+}
+
+/**
+ * Sent for each refused card, also if the guest's bank could not confirm who pays; `charge.failed` is not sent then. The
+ * session stays open: the guest can try another card.
+ */
+function declineChange(intent: Stripe.PaymentIntent): Change {
+  const tip = findTipIn(intent.metadata);
+  const card = intent.last_payment_error?.payment_method?.card?.fingerprint ?? null;
+  return tip && { about: 'decline', ...tip, card };
 }
 
 /** A refund made in Stripe's dashboard has no metadata of ours, so the tip is found by the payment id later. */

@@ -150,17 +150,32 @@ test('dispute events are read as open, won or lost', async () => {
   }
 });
 
+test('a declined card is read with its fingerprint, which is not stored', async () => {
+  const { sessionId, tip } = await aSession();
+  stripe.decline(sessionId, 'a-fingerprint');
+  const { change, payload } = read('payment_intent.payment_failed');
+  const { id: tipId, token } = tip;
+  expect(change).toEqual({ about: 'decline', tipId, token, card: 'a-fingerprint' });
+  expect(JSON.stringify(payload)).toContain('generic_decline');
+  expect(JSON.stringify(payload)).not.toMatch(/a-fingerprint|Layla/);
+  // Without the card: an old API version, or a card that Stripe itself refused.
+  const intent = stripe.event('payment_intent.payment_failed').data.object;
+  stripe.tell('payment_intent.payment_failed', { ...intent, last_payment_error: null });
+  expect(read('payment_intent.payment_failed').change).toEqual({
+    about: 'decline',
+    tipId,
+    token,
+    card: null,
+  });
+  stripe.tell('payment_intent.payment_failed', { ...intent, metadata: {} });
+  expect(read('payment_intent.payment_failed').change).toBeUndefined();
+});
+
 test('an event that does not concern us is read without a change', async () => {
   const { sessionId } = await aSession();
-  stripe.decline(sessionId);
   stripe.pay(sessionId);
   stripe.tell('payout.paid', { id: 'po_1', object: 'payout' });
-  for (const type of [
-    'payment_intent.payment_failed',
-    'payment_intent.succeeded',
-    'charge.succeeded',
-    'payout.paid',
-  ]) {
+  for (const type of ['payment_intent.succeeded', 'charge.succeeded', 'payout.paid']) {
     const event = read(type);
     expect([event.type, event.change]).toEqual([type, undefined]);
   }

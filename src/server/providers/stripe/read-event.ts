@@ -13,13 +13,22 @@ export function readEvent(
   headers: IncomingHttpHeaders,
 ): ProviderEvent {
   const event = verified(stripe, webhookSecret, rawBody, headers);
-  return { id: event.id, type: event.type, at: timeOf(event), payload: event, change: readStored(event) };
+  const change = readStored(event);
+  return { id: event.id, type: event.type, at: timeOf(event), payload: withoutCard(event), change };
 }
 
 /** Reads an event that was stored before. */
 export function readStored(payload: unknown): ProviderChange | undefined {
   const event = payload as Stripe.Event;
   return changeIn(event, timeOf(event));
+}
+
+/** What a refused card is and whose it is must not stay here. Nobody needs it once the decline is counted. */
+function withoutCard(event: Stripe.Event): unknown {
+  if (event.type !== 'payment_intent.payment_failed') return event;
+  const { last_payment_error: error, ...intent } = event.data.object;
+  const { payment_method: _card, ...rest } = error ?? {};
+  return { ...event, data: { ...event.data, object: { ...intent, last_payment_error: error && rest } } };
 }
 
 const timeOf = (event: Stripe.Event) => new Date(event.created * 1000);

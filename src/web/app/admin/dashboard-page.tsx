@@ -7,6 +7,7 @@ import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { BusinessesSection } from '#web/features/businesses/components/businesses-section.tsx';
 import { ExportButton } from '#web/features/businesses/components/export-button.tsx';
 import { useBusinessFilter } from '#web/features/businesses/use-business-filter.ts';
+import { OpenCasesNotice } from '#web/features/card-testing/components/open-cases-notice.tsx';
 import { TestModeNotice } from '#web/features/payments/components/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/features/payouts/components/recent-payouts.tsx';
 import { PlatformFigures } from '#web/features/stats/components/platform-figures.tsx';
@@ -33,6 +34,7 @@ export function Component() {
       }
     >
       <TestModeNotice />
+      <OpenCasesNotice />
       <PlatformFigures />
       <BusinessesSection filter={filter} onFilter={setFilter} />
       <Section

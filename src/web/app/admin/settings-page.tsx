@@ -7,6 +7,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
 import { BackupsPanel } from '#web/features/backups/components/backups-panel.tsx';
+import { CasesPanel } from '#web/features/card-testing/components/cases-panel.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
@@ -20,7 +21,10 @@ export function Component() {
     <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
       <Terms />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <PaymentPanel />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PaymentPanel />
+          <CasesPanel />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           <LedgerPanel />
           <BackupsPanel />

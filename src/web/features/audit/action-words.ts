@@ -33,4 +33,5 @@ export const actionWords: Record<AuditAction, () => string> = {
   'bank_answer.applied': m.audit_bank_answer_applied,
   'settings.changed': m.audit_settings_changed,
   'hold.released': m.audit_hold_released,
+  'card_testing.closed': m.audit_card_testing_closed,
 };

@@ -1,0 +1,24 @@
+import type { CaseFigures } from '#server/features/card-testing/case-store.ts';
+import { caseWords } from '#server/features/card-testing/case-words.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
+import { say } from '#server/words.ts';
+import type { CaseReason } from '#shared/contracts/card-testing.ts';
+
+type NewCase = Pick<CaseFigures, 'declinedCount' | 'smallTipCount'> & {
+  reason: CaseReason;
+  personName: string | undefined;
+  businessName: string | undefined;
+};
+
+/** One mail to an admin about a new case. */
+export function caseMail(noticed: NewCase, email: string, origin: string): Mail {
+  return writeMail('card_testing', { email, isConfirmed: true }, (locale) => ({
+    what: say(locale, caseWords[noticed.reason]),
+    staff: noticed.personName ?? say(locale, 'cases_several_codes'),
+    business: noticed.businessName ?? '–',
+    declined: noticed.declinedCount,
+    small: noticed.smallTipCount,
+    link: `${origin}/admin/card-testing`,
+  }));
+}

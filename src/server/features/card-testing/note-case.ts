@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts';
+import { listAdminEmails } from '#server/features/auth/accounts.ts';
+import { caseMail } from '#server/features/card-testing/case-mail.ts';
+import {
+  addToCase,
+  type CaseFigures,
+  hasOpenCase,
+  insertCase,
+  readFigures,
+} from '#server/features/card-testing/case-store.ts';
+import type { Warning } from '#server/features/card-testing/warning-store.ts';
+import { findPublicStaff } from '#server/features/staff/public-staff.ts';
+import { keepMails } from '#server/mail/outbox.ts';
+import type { CaseReason } from '#shared/contracts/card-testing.ts';
+
+/** Adds the warning to the open case of its address, code or card, or opens a case and writes to all admins. */
+export async function noteCase(
+  db: Db,
+  why: CaseReason,
+  warning: Warning,
+  since: Date,
+  publicOrigin: string,
+): Promise<void> {
+  const reason = await reasonFor(db, why, warning);
+  const subject = subjectOf(reason, warning);
+  const figures = await readFigures(db, reason, warning, since);
+  if (await addToCase(db, reason, subject, warning.kind, figures)) return;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await insertCase(transaction, reason, subject, figures))) return;
+    const names = await namesOf(transaction, figures);
+    const mails = (await listAdminEmails(transaction)).map((email) =>
+      caseMail({ reason, ...figures, ...names }, email, publicOrigin),
+    );
+    await keepMails(transaction, mails, warning.createdAt);
+  });
+}
+
+/** An attack from hundreds of addresses on one code is one case, not hundreds of them. */
+async function reasonFor(db: Db, reason: CaseReason, warning: Warning): Promise<CaseReason> {
+  if (reason !== 'one_address') return reason;
+  return (await hasOpenCase(db, 'one_code', subjectOf('one_code', warning))) ? 'one_code' : reason;
+}
+
+function subjectOf(reason: CaseReason, { network, staffId, card }: Warning): string {
+  return { one_address: network, one_code: String(staffId), one_card: card ?? '' }[reason];
+}
+
+async function namesOf(db: Db, { staffId }: CaseFigures) {
+  const staff = staffId === null ? undefined : await findPublicStaff(db, staffId);
+  return {
+    personName: staff ? `${staff.firstName} ${staff.lastName}` : undefined,
+    businessName: staff?.business.name,
+  };
+}

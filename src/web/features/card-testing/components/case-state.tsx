@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { type CardTestingCase, useCloseCase } from '#web/features/card-testing/api/cases.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Who closed the case and when, or the button that closes it. */
+export function CaseState({ noticed }: { noticed: CardTestingCase }) {
+  const { closedAt, closedByName } = noticed;
+  if (closedAt === null) return <OpenCase id={noticed.id} />;
+  return m.cases_closed({ name: closedByName ?? '–', when: formatInstant(closedAt) });
+}
+
+function OpenCase({ id }: { id: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = useCloseCase(id);
+  const confirm = () =>
+    close.mutate(undefined, {
+      onSuccess: () => toast({ title: m.cases_was_closed() }),
+      onError: (error) => toastError(error, m.cases_close_failed()),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @5xl:justify-start">
+      <span className="font-medium text-danger">{m.cases_open()}</span>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {m.cases_close()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={m.cases_close_title({ id })}
+        description={m.cases_close_confirm()}
+        confirmLabel={m.cases_close()}
+        loading={close.isPending}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
