@@ -82,6 +82,7 @@ import { newRequestId, requestLog } from '#server/plugins/request-log.ts';
 import { requestTrace } from '#server/plugins/request-trace.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { tipMetrics } from '#server/plugins/tip-metrics.ts';
+import { walkLimit } from '#server/plugins/walk-limit.ts';
 import { webFiles } from '#server/plugins/web-files.ts';
 import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
@@ -173,7 +174,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
-  if (config.rateLimit) rateLimit(app, db, options.uptimeMs ?? (() => performance.now()));
+  if (config.rateLimit) {
+    const uptimeMs = options.uptimeMs ?? (() => performance.now());
+    rateLimit(app, db, uptimeMs);
+    walkLimit(app, uptimeMs);
+  }
   const streams = eventStreams(app, {
     listOpenSids: (sids) => listOpenSids(db, sids, clock()),
     heartbeatMs: options.heartbeatMs,

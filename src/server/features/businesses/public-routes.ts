@@ -8,11 +8,12 @@ export function businessPublicRoutes({ app, db }: RouteScope): void {
   app.get(
     '/api/businesses/:id',
     {
+      config: { walkLimit: { of: 'business', param: 'id' } },
       schema: {
         tags: ['businesses'],
         summary: 'Public facts of a business, whatever its status',
         params: idParam,
-        response: { 200: publicBusiness, ...refused(400, 404) },
+        response: { 200: publicBusiness, ...refused(400, 404, 429) },
       },
     },
     async (request) => getPublicBusiness(db, request.params.id),

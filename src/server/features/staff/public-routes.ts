@@ -11,11 +11,12 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
   app.get(
     '/api/staff/:id',
     {
+      config: { walkLimit: { of: 'staff', param: 'id' } },
       schema: {
         tags: ['staff'],
         summary: 'Public facts of a staff member and their business',
         params: idParam,
-        response: { 200: publicStaff, ...refused(400, 404) },
+        response: { 200: publicStaff, ...refused(400, 404, 429) },
       },
     },
     async (request) => getPublicStaff(db, request.params.id, () => request.findUser()),
@@ -24,11 +25,12 @@ export function staffPublicRoutes({ app, db }: RouteScope): void {
   app.get(
     '/api/businesses/:id/staff',
     {
+      config: { walkLimit: { of: 'business', param: 'id' } },
       schema: {
         tags: ['businesses'],
         summary: 'The staff of a business who can be tipped; none while it is not active',
         params: idParam,
-        response: { 200: z.array(teamMember), ...refused(400, 404) },
+        response: { 200: z.array(teamMember), ...refused(400, 404, 429) },
       },
     },
     async (request) => {

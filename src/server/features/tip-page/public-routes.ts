@@ -24,7 +24,7 @@ export const tipPagePublicRoutes =
 
     app.get<{ Params: { staffId: string }; Querystring: { tip?: string; cancelled?: string } }>(
       '/tip/:staffId',
-      page,
+      { ...page, config: { walkLimit: { of: 'staff', param: 'staffId' } } },
       async (request, reply) => {
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
@@ -39,13 +39,17 @@ export const tipPagePublicRoutes =
       },
     );
 
-    app.get<{ Params: { businessId: string } }>('/business/:businessId/tip', page, async (request, reply) => {
-      const businessId = findIdIn(request.params.businessId);
-      if (businessId === undefined) return sendPage.drawn(request, reply, missing);
-      return sendPage.cached(request, reply, businessTipLink('', businessId), () =>
-        gatherTeamPage(db, businessId),
-      );
-    });
+    app.get<{ Params: { businessId: string } }>(
+      '/business/:businessId/tip',
+      { ...page, config: { walkLimit: { of: 'business', param: 'businessId' } } },
+      async (request, reply) => {
+        const businessId = findIdIn(request.params.businessId);
+        if (businessId === undefined) return sendPage.drawn(request, reply, missing);
+        return sendPage.cached(request, reply, businessTipLink('', businessId), () =>
+          gatherTeamPage(db, businessId),
+        );
+      },
+    );
 
     app.get<{ Params: { token: string } }>('/t/:token', page, async (request, reply) => {
       hideFromSearch(reply);
