@@ -15,7 +15,15 @@ const onPhoneOnly = [
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],
   ...['owner-dashboard', 'admin-status', 'admin-payout'],
-  ...['admin-business', 'admin-businesses', 'admin-looks', 'admin-settings', 'admin-payments', 'payouts'],
+  ...[
+    'admin-business',
+    'admin-businesses',
+    'admin-looks',
+    'admin-settings',
+    'admin-payments',
+    'payouts',
+    'admin-card-testing',
+  ],
 ].map(fileOf);
 
 function fileOf(name: string): string {

@@ -130,4 +130,5 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
   { name: 'admin-status', who: 'admin', path: () => '/admin/status' },
+  { name: 'admin-card-testing', who: 'admin', path: () => '/admin/card-testing' },
 ];

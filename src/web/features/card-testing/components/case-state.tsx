@@ -1,21 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { type CardTestingCase, useCloseCase } from '#web/features/card-testing/api/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Who closed the case and when, or the button that closes it. */
-export function CaseState({ noticed }: { noticed: CardTestingCase }) {
-  const { closedAt, closedByName } = noticed;
-  if (closedAt === null) return <OpenCase id={noticed.id} />;
-  return m.cases_closed({ name: closedByName ?? '–', when: formatInstant(closedAt) });
-}
-
-function OpenCase({ id }: { id: number }) {
+export function CaseState({ noticed: { id, closedAt, closedByName } }: { noticed: CardTestingCase }) {
   const [isAsking, setAsking] = useState(false);
+  // Gets the focus after the dialog: the button is gone when the case is closed.
+  const state = useRef<HTMLDivElement>(null);
+  useFocusAfter(isAsking, () => state.current?.focus());
   const close = useCloseCase(id);
   const confirm = () =>
     close.mutate(undefined, {
@@ -24,11 +22,17 @@ function OpenCase({ id }: { id: number }) {
       onSettled: () => setAsking(false),
     });
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @5xl:justify-start">
-      <span className="font-medium text-danger">{m.cases_open()}</span>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {m.cases_close()}
-      </Button>
+    <div ref={state} tabIndex={-1}>
+      {closedAt === null ? (
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @5xl:justify-start">
+          <span className="font-medium text-danger">{m.cases_open()}</span>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {m.cases_close()}
+          </Button>
+        </div>
+      ) : (
+        m.cases_closed({ name: closedByName ?? '–', when: formatInstant(closedAt) })
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
