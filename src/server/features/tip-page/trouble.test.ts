@@ -37,6 +37,27 @@ test('a guest without JavaScript who sends too many tips gets a page with the re
   await expectLedgerHolds(limited.db);
 });
 
+test('after many declined tips a guest without JavaScript finds the form filled in, and why it has to wait', async () => {
+  const world = await makeWorld(limited);
+  const url = `/tip/${world.staffId}`;
+  const send = (payload: string, headers: Record<string, string> = {}) =>
+    limited.visitor().send({
+      ...FORM,
+      url,
+      payload,
+      headers: { ...FORM.headers, ...headers },
+      remoteAddress: '203.0.113.11',
+    });
+  for (let time = 0; time < 10; time += 1) expect((await send('amount=4000.01')).statusCode).toBe(402);
+  const answer = await send('amount=12.34&customerName=Sara');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10']);
+  expect(answer.payload).toContain('Many payments were declined here, so the next tip has to wait.');
+  expect(answer.payload).toContain('value="12.34"');
+  const arabic = await send('amount=12.34', { 'accept-language': 'ar' });
+  expect(arabic.payload).toContain('رُفضت دفعات كثيرة هنا');
+  await expectLedgerHolds(limited.db);
+});
+
 test('empty forms of one address do not keep its guests from tipping', async () => {
   const world = await makeWorld(limited);
   const url = `/tip/${world.staffId}`;
