@@ -159,11 +159,14 @@ CREATE TABLE staff (
   user_id        uuid,
   refunded_total running_sum NOT NULL DEFAULT 0,
   is_owed        boolean NOT NULL GENERATED ALWAYS AS (pending_payout <> 0::numeric) STORED,
+  erased_at      timestamptz,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_id_business_id_key UNIQUE (id, business_id),
   CONSTRAINT staff_user_id_key UNIQUE (user_id),
   CONSTRAINT staff_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT staff_erased_has_no_person CHECK (erased_at IS NULL
+    OR first_name::text = '' AND last_name::text = '' AND iban IS NULL AND user_id IS NULL AND NOT is_active)
 ) WITH (fillfactor=50);
 CREATE INDEX staff_business_idx ON staff (business_id, id);
 CREATE INDEX staff_owed_idx ON staff (business_id, id) WHERE is_owed;
@@ -341,14 +344,24 @@ CREATE TABLE settings (
   memo_length             integer NOT NULL DEFAULT 140,
   is_live                 boolean NOT NULL DEFAULT false,
   held_since              timestamptz,
+  guest_words_months      integer NOT NULL DEFAULT 24,
+  provider_payload_months integer NOT NULL DEFAULT 13,
+  mail_months             integer NOT NULL DEFAULT 3,
+  audit_address_months    integer NOT NULL DEFAULT 12,
+  erasure_delay_days      integer NOT NULL DEFAULT 14,
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  CONSTRAINT settings_audit_address_months_check CHECK (audit_address_months >= 0 AND audit_address_months <= 120),
+  CONSTRAINT settings_erasure_delay_days_check CHECK (erasure_delay_days >= 0 AND erasure_delay_days <= 30),
+  CONSTRAINT settings_guest_words_months_check CHECK (guest_words_months >= 0 AND guest_words_months <= 120),
+  CONSTRAINT settings_mail_months_check CHECK (mail_months >= 0 AND mail_months <= 120),
   CONSTRAINT settings_max_tip_check CHECK (max_tip > 0::numeric AND max_tip <= 1000000::numeric),
   CONSTRAINT settings_memo_length_check CHECK (memo_length >= 16 AND memo_length <= 140),
   CONSTRAINT settings_payer_bic_check CHECK (payer_bic ~ '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
   CONSTRAINT settings_payer_name_check CHECK (char_length(payer_name) >= 1 AND char_length(payer_name) <= 70),
   CONSTRAINT settings_platform_fee_bps_check CHECK (platform_fee_bps >= 0 AND platform_fee_bps <= 10000),
   CONSTRAINT settings_platform_fee_fixed_fils_check CHECK (platform_fee_fixed_fils >= 0 AND platform_fee_fixed_fils <= 100000),
+  CONSTRAINT settings_provider_payload_months_check CHECK (provider_payload_months >= 0 AND provider_payload_months <= 120),
   CONSTRAINT settings_purpose_code_check CHECK (purpose_code ~ '^[A-Z]{3}$'),
   CONSTRAINT settings_singleton_check CHECK (singleton)
 );
@@ -377,6 +390,10 @@ CREATE TABLE audit_log (
     'auth.signed_out',
     'auth.password_changed',
     'auth.email_confirmed',
+    'account.exported',
+    'account.erasure_requested',
+    'account.erasure_undone',
+    'account.erased',
     'business.approved',
     'business.rejected',
     'business.suspended',
@@ -391,6 +408,7 @@ CREATE TABLE audit_log (
     'postings.exported',
     'payouts.exported',
     'tip.refund_requested',
+    'tip.words_erased',
     'payment.simulated',
     'payout.started',
     'payout.completed',
@@ -408,7 +426,10 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_subject_type_check CHECK (char_length(subject_type) <= 50)
 );
 CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC);
-CREATE TRIGGER audit_log_keep BEFORE DELETE OR UPDATE ON audit_log
+CREATE INDEX audit_log_address_idx ON audit_log (created_at) WHERE address IS NOT NULL;
+CREATE TRIGGER audit_log_erase BEFORE UPDATE OF detail, address ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasing();
+CREATE TRIGGER audit_log_keep BEFORE DELETE OR UPDATE OF id, actor_id, action, subject_type, subject_id, request_id, created_at ON audit_log
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_keep_all BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -562,6 +583,7 @@ CREATE TABLE payment_events (
   CONSTRAINT payment_events_unknown_payment CHECK ((outcome = 'payment_unknown') = (payment_id IS NOT NULL))
 );
 CREATE INDEX payment_events_received_idx ON payment_events (provider, received_at DESC);
+CREATE INDEX payment_events_tip_idx ON payment_events (tip_id) WHERE tip_id IS NOT NULL;
 CREATE INDEX payment_events_unknown_idx ON payment_events (provider, payment_id) WHERE outcome = 'payment_unknown';
 
 CREATE TABLE refunds (
@@ -778,6 +800,33 @@ CREATE TABLE card_testing_cases (
 );
 CREATE UNIQUE INDEX card_testing_cases_one_open ON card_testing_cases (reason, subject) WHERE closed_at IS NULL;
 
+CREATE TABLE erasures (
+  user_id      uuid NOT NULL,
+  requested_at timestamptz NOT NULL,
+  due_at       timestamptz NOT NULL,
+  erased_at    timestamptz,
+  CONSTRAINT erasures_pkey PRIMARY KEY (user_id),
+  CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX erasures_due_idx ON erasures (due_at) WHERE erased_at IS NULL;
+
+CREATE TABLE erasure_runs (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  started_at  timestamptz NOT NULL,
+  finished_at timestamptz,
+  accounts    integer NOT NULL DEFAULT 0,
+  tips        integer NOT NULL DEFAULT 0,
+  payloads    integer NOT NULL DEFAULT 0,
+  mails       integer NOT NULL DEFAULT 0,
+  addresses   integer NOT NULL DEFAULT 0,
+  CONSTRAINT erasure_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT erasure_runs_accounts_check CHECK (accounts >= 0),
+  CONSTRAINT erasure_runs_addresses_check CHECK (addresses >= 0),
+  CONSTRAINT erasure_runs_mails_check CHECK (mails >= 0),
+  CONSTRAINT erasure_runs_payloads_check CHECK (payloads >= 0),
+  CONSTRAINT erasure_runs_tips_check CHECK (tips >= 0)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -879,6 +928,18 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE FUNCTION refuse_all_but_erasing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.address IS NULL OR NEW.address = OLD.address)
+     AND (NEW.detail = OLD.detail OR NEW.detail = OLD.detail - 'name' - 'username') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
 CREATE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -926,7 +987,7 @@ CREATE FUNCTION username_skeleton(username text)
 AS $function$
   SELECT normalize(lower(normalize(regexp_replace(
     username,
-    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]',
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\ue002\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]',
     '', 'g'), NFKC)), NFKC)
 $function$;
 

@@ -63,6 +63,7 @@ const base = [
   'data-dir.ts',
   'data-keys.ts',
   'database-address.ts',
+  'show-erased.ts',
   'start-error.ts',
   'words.ts',
 ];

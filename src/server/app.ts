@@ -38,6 +38,8 @@ import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
 import { payoutSettleRoutes } from '#server/features/payouts/settle-admin-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
+import { privacyPublicRoutes } from '#server/features/privacy/public-routes.ts';
+import { privacySignedInRoutes } from '#server/features/privacy/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
 import { cachedSettings } from '#server/features/settings/current-settings.ts';
@@ -72,6 +74,7 @@ import { type Observe, openObserve } from '#server/observe/observe.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
+import { showErasedNames } from '#server/plugins/erased-names.ts';
 import { figureMetrics } from '#server/plugins/figure-metrics.ts';
 import { health } from '#server/plugins/health.ts';
 import { collectMetrics, metricsRoute } from '#server/plugins/metrics.ts';
@@ -172,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   // Cookies are parsed before anything can be refused: the locale cookie decides the language of a refusal.
   await app.register(cookie);
+  showErasedNames(app);
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
   if (config.rateLimit) {
@@ -208,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     staffPublicRoutes,
     qrPublicRoutes,
     invitePublicRoutes,
+    privacyPublicRoutes,
     tipPublicRoutes(tipping),
     webhookRoutes(payments),
     ...(options.tipPages
@@ -223,6 +228,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     inviteSignedInRoutes,
     portalSignedInRoutes(followTips),
     payoutSignedInRoutes,
+    privacySignedInRoutes,
   ]);
   await ownerScope(app, platform, [
     staffOwnerRoutes,

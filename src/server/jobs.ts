@@ -14,6 +14,7 @@ import type { Payments } from '#server/features/payments/payments.ts';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
 import type { RunJob } from '#server/observe/job-metrics.ts';
@@ -96,6 +97,9 @@ function jobsOf(needs: Needs): Record<JobName, (() => Promise<unknown>) | undefi
       if (send && !(await isHeld(db))) await sendMails(db, send, clock);
     },
     'sweep-objects': () => sweepObjects(db, files, clock()),
+    async 'erase-personal-data'() {
+      if (!(await isHeld(db))) await eraseNightly(patientDb, { files, clock, log });
+    },
     'take-backup': backups && (() => runBackup(db, backups, clock)),
     'archive-log': backups && (() => archiveFinishedWal(backups)),
   };

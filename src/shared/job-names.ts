@@ -5,6 +5,7 @@ export const jobNames = [
   'archive-log',
   'sweep-sessions',
   'sweep-objects',
+  'erase-personal-data',
   'ask-for-books',
   'take-backup',
   'check-ledger',

@@ -1,9 +1,10 @@
 /**
  * Characters that are drawn as nothing or as a blank, and so could make two names look the same: control characters,
  * lone surrogates, direction marks, soft hyphens, fillers and tags. `username_skeleton` in the database has them too.
+ * Also the marks of erased names (erased-marks.ts), which nobody may type.
  */
 const INVISIBLE =
-  /[\u034f\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
+  /[\u034f\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\ue002\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
 
 const JOINERS = /[\u200c\u200d]+/g;
 const LETTER = /[\p{L}\p{M}]/u;

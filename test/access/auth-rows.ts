@@ -12,5 +12,11 @@ export const authRows: AccessRow[] = [
   },
   { route: 'GET /api/login', answers: toAll(302) },
   { route: 'POST /api/logout', answers: toAll(204) },
+  { route: 'GET /api/privacy', answers: toAll(200) },
+  { route: 'GET /api/account/export', answers: { ...toAll(200), anonymous: 401 } },
+  { route: 'GET /api/account/erasure', answers: { ...toAll(200), anonymous: 401 } },
+  { route: 'POST /api/account/erasure', answers: { ...toAll(400), anonymous: 401 } },
+  // None of these accounts has asked for it.
+  { route: 'DELETE /api/account/erasure', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/auth/user', answers: { ...toAll(200), anonymous: 401 } },
 ];

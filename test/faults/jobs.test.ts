@@ -18,6 +18,7 @@ const SCHEDULE = {
   'archive-log': '*/5 * * * *',
   'ask-for-books': '45 22 * * *',
   'check-ledger': '30 23 * * *',
+  'erase-personal-data': '15 22 * * *',
   'send-mails': '* * * * *',
   'sweep-objects': '37 * * * *',
   'sweep-payments': '* * * * *',
@@ -77,6 +78,12 @@ test('the running program schedules every job, and each does its work when its t
   await db.updateTable('payments').set({ nextLookAt: longAgo }).execute();
   await keepMail(db, { recipient: 'a@example.com', subject: 'a letter', body: 'its words' }, new Date());
 
+  const old = { recipient: 'a@example.com', subject: 'an old letter', body: 'its words' };
+  await db
+    .insertInto('outbox')
+    .values({ ...old, createdAt: longAgo, sentAt: longAgo })
+    .execute();
+
   // As the clock does when a job is due.
   const boss = new PgBoss({ connectionString: url, schedule: false, supervise: false, migrate: false });
   boss.on('error', () => undefined);
@@ -104,6 +111,9 @@ test('the running program schedules every job, and each does its work when its t
   expect(payment?.nextLookAt.getTime()).toBeGreaterThan(Date.now());
   expect(await db.selectFrom('ledgerCheckRuns').select(['failure', 'finishedAt']).execute()).toEqual([
     { failure: null, finishedAt: expect.any(Date) },
+  ]);
+  expect(await db.selectFrom('erasureRuns').select(['finishedAt', 'mails']).execute()).toEqual([
+    { finishedAt: expect.any(Date), mails: 1 },
   ]);
   expect(await db.selectFrom('backupRuns').select(['failure', 'finishedAt']).execute()).toEqual([
     { failure: null, finishedAt: expect.any(Date) },

@@ -40,6 +40,8 @@ test('every message is used, and every used message exists', () => {
     const pattern = new RegExp(`^mail_${name?.replace(/\$\{\w+\}/, '\\w+')}_(subject|body|short)$`);
     for (const key of Object.keys(english).filter((each) => pattern.test(each))) used.add(key);
   }
+  for (const [, key = ''] of sourceOf('src/server/**/*.ts').matchAll(/\bsay\(locale, '(\w+)'/g))
+    used.add(key);
   expect([...used].filter((key) => !(key in english))).toEqual([]);
   expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([]);
 });

@@ -30,6 +30,8 @@ const OTHER_ROWS = `
   INSERT INTO card_testing_cases (reason, subject, business_id, staff_id, declined_count, small_tip_count, card_count,
                                   address_count, first_at, last_at)
     SELECT 'one_code', 'code', business_id, id, 10, 0, 1, 1, now(), now() FROM staff LIMIT 1;
+  INSERT INTO erasures (user_id, requested_at, due_at) SELECT id, now(), now() FROM users LIMIT 1;
+  INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';

@@ -84,6 +84,7 @@ export type Database = {
     userId: string | null;
     refundedTotal: Generated<Decimal>;
     isOwed: GeneratedAlways<boolean>;
+    erasedAt: Date | null;
   };
   tips: {
     id: GeneratedAlways<number>;
@@ -166,6 +167,11 @@ export type Database = {
     memoLength: Generated<number>;
     isLive: Generated<boolean>;
     heldSince: Date | null;
+    guestWordsMonths: Generated<number>;
+    providerPayloadMonths: Generated<number>;
+    mailMonths: Generated<number>;
+    auditAddressMonths: Generated<number>;
+    erasureDelayDays: Generated<number>;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -177,6 +183,10 @@ export type Database = {
       | 'auth.signed_out'
       | 'auth.password_changed'
       | 'auth.email_confirmed'
+      | 'account.exported'
+      | 'account.erasure_requested'
+      | 'account.erasure_undone'
+      | 'account.erased'
       | 'business.approved'
       | 'business.rejected'
       | 'business.suspended'
@@ -191,6 +201,7 @@ export type Database = {
       | 'postings.exported'
       | 'payouts.exported'
       | 'tip.refund_requested'
+      | 'tip.words_erased'
       | 'payment.simulated'
       | 'payout.started'
       | 'payout.completed'
@@ -412,5 +423,21 @@ export type Database = {
     lastAt: Date;
     closedAt: Date | null;
     closedBy: string | null;
+  };
+  erasures: {
+    userId: string;
+    requestedAt: Date;
+    dueAt: Date;
+    erasedAt: Date | null;
+  };
+  erasureRuns: {
+    id: GeneratedAlways<number>;
+    startedAt: Date;
+    finishedAt: Date | null;
+    accounts: Generated<number>;
+    tips: Generated<number>;
+    payloads: Generated<number>;
+    mails: Generated<number>;
+    addresses: Generated<number>;
   };
 };

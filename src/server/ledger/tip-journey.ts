@@ -11,6 +11,7 @@ export type TipJourney = {
   status: TipStatus;
   provider: ProviderName;
   createdAt: Date;
+  hasWords: boolean;
   staffId: number;
   firstName: string;
   lastName: string;
@@ -29,6 +30,7 @@ export type TipJourney = {
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
   const { rows } = await sql<TipJourney>`
     SELECT tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
+      tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
       coalesce(staff.total_paid_out >= due.total, false) AS has_arrived,
       coalesce(staff.total_earnings - staff.pending_payout >= due.total, false) AS is_on_its_way,

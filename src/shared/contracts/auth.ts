@@ -4,7 +4,7 @@ import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords
 import { because } from '#shared/reasons/because.ts';
 import { roles, signUpRoles } from '#shared/roles.ts';
 
-const givenPassword = z
+export const givenPassword = z
   .string(because('password_required'))
   .min(1, because('password_required'))
   .max(200, because('password_too_long'));

@@ -23,6 +23,11 @@ export const settings = tipTerms
     payerBic: z.string().nullable(),
     purposeCode: z.string().describe('What the bank is told the payments are for'),
     memoLength: z.int().describe('How much of a memo the bank keeps'),
+    guestWordsMonths: z.int().describe("How long guests' names and messages are kept. 0 is for ever"),
+    providerPayloadMonths: z.int().describe('How long the content of provider events is kept'),
+    mailMonths: z.int().describe('How long mails are kept'),
+    auditAddressMonths: z.int().describe('How long the audit log keeps addresses'),
+    erasureDelayDays: z.int().describe('How long a person can undo the erasure of their account'),
     updatedAt: instant,
   })
   .meta({ id: 'Settings' });
@@ -42,6 +47,8 @@ const bic = z
   .pipe(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, BIC));
 
 const PURPOSE = because('purpose_code_invalid');
+const MOST_MONTHS = 120;
+const MOST_DELAY_DAYS = 30;
 const MEMO_LENGTH = because('memo_length_invalid');
 
 export const settingsChange = z
@@ -63,6 +70,11 @@ export const settingsChange = z
       .transform((text) => text.trim().toUpperCase())
       .pipe(z.string().regex(/^[A-Z]{3}$/, PURPOSE)),
     memoLength: z.int(MEMO_LENGTH).min(16, MEMO_LENGTH).max(140, MEMO_LENGTH),
+    guestWordsMonths: wholeNumber(MOST_MONTHS),
+    providerPayloadMonths: wholeNumber(MOST_MONTHS),
+    mailMonths: wholeNumber(MOST_MONTHS),
+    auditAddressMonths: wholeNumber(MOST_MONTHS),
+    erasureDelayDays: wholeNumber(MOST_DELAY_DAYS),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));

@@ -79,6 +79,7 @@ export const followedTip = z
     createdAt: instant,
     isTest: z.boolean(),
     stage: z.enum(tipStages),
+    hasWords: z.boolean().describe('The guest gave a name or a message, which can be erased'),
     arrivedAt: instant.nullable(),
     person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
     business: z.object({ name: z.string() }),

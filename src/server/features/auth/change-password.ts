@@ -1,15 +1,9 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { clearFailures } from '#server/features/auth/login-failure-store.ts';
-import { hashPassword, verifyPassword } from '#server/features/auth/passwords.ts';
+import { checkPassword, clearGuesses } from '#server/features/auth/check-password.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
 import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
-import {
-  changeFromKey,
-  changeKey,
-  recordAttempt,
-  refuseWhileSlowed,
-} from '#server/features/auth/slow-guessing.ts';
-import { findPasswordHash, replacePasswordHash } from '#server/features/auth/user-store.ts';
+import { replacePasswordHash } from '#server/features/auth/user-store.ts';
 import { type AppError, refuseField } from '#server/http/app-error.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 import { isUsername } from '#shared/passwords.ts';
@@ -28,21 +22,16 @@ export async function changePassword(
   if (isUsername(request.newPassword, username))
     throw refuseField('invalid_input', 'newPassword', 'password_is_username');
   const userId = actor.actorId;
-  const own = changeFromKey(sid, actor.address);
-  const keys = [own, changeKey(userId, clock())];
-  const attempt = { by: own, waitsFor: keys, countsFor: keys };
-  await refuseWhileSlowed(db, attempt, clock());
-  const oldHash = await findPasswordHash(db, userId);
-  const matches = oldHash !== undefined && (await verifyPassword(oldHash, request.currentPassword));
-  await recordAttempt(db, attempt, matches, clock());
-  if (!matches) throw wrongPassword();
+  const from = { userId, sid, address: actor.address };
+  const oldHash = await checkPassword(db, clock, request.currentPassword, from);
+  if (oldHash === undefined) throw wrongPassword();
   const newHash = await hashPassword(request.newPassword);
   await db.transaction().execute(async (transaction) => {
     // The update compares the old hash: of two changes at the same time, only the first succeeds.
     if (!(await replacePasswordHash(transaction, userId, oldHash, newHash, clock()))) throw wrongPassword();
     await deleteSessionsOf(transaction, userId);
     await openSession(transaction, { id: userId, passwordHash: newHash });
-    await clearFailures(transaction, keys);
+    await clearGuesses(transaction, from, clock());
     await recordAudit(transaction, actor, {
       action: 'auth.password_changed',
       subject: { type: 'user', id: userId },

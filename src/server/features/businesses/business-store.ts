@@ -64,10 +64,22 @@ export async function findNameOfBusiness(db: Db, id: number): Promise<PublicBusi
 export async function lockStatus(
   transaction: Db,
   id: number,
-): Promise<Pick<BusinessRow, 'status'> | undefined> {
+): Promise<{ status: BusinessRow['status']; isOwnerErased: boolean } | undefined> {
   return transaction
     .selectFrom('businesses')
     .select('status')
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('erasures')
+            .select('userId')
+            .whereRef('userId', '=', 'businesses.ownerId')
+            .where('erasedAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('isOwnerErased'),
+    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -36,6 +36,8 @@ export async function changeStatus(db: Db, { businessId, to, actor, now, publicO
     if (!current) throw refuse('not_found', 'no_such_business');
     const decision = decisions[current.status][to];
     if (!decision) throw refuse('conflict', alreadyReasons[to]);
+    // Nobody could manage it.
+    if (to === 'active' && current.isOwnerErased) throw refuse('conflict', 'business_owner_erased');
     await updateStatus(transaction, businessId, to, now);
     await recordAudit(transaction, actor, {
       action: `business.${decision}`,

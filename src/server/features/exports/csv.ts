@@ -1,9 +1,11 @@
+import { showErased } from '#server/show-erased.ts';
+
 /**
  * One line of CSV. An apostrophe before what looks like a formula stops spreadsheets from running it. Some of them also
  * divide at semicolons, tabs and line ends, even inside of a quoted cell, so an apostrophe is put there too.
  */
 export function csvLine(cells: (string | number | null)[]): string {
-  return `${cells.map((cell) => csvCell(cell === null ? '' : String(cell))).join(',')}\r\n`;
+  return `${cells.map((cell) => csvCell(cell === null ? '' : showErased(String(cell), 'en'))).join(',')}\r\n`;
 }
 
 const FORMULA_STARTS = /(^|;|\t|\r\n?|\n)(?=[ "]*[=+\-@＝＋－＠])/g;

@@ -18,6 +18,8 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'archive-log': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 20 },
   'sweep-sessions': hourlyAt(17),
   'sweep-objects': hourlyAt(37),
+  // 02:15 in Dubai, before the backup: what is erased should not be in tonight's copy.
+  'erase-personal-data': dailyAt(22, 15),
   // 02:45 in Dubai: the day before is over, and the ledger check that uses these figures runs at 03:30.
   'ask-for-books': dailyAt(22, 45),
   // 03:00 in Dubai.

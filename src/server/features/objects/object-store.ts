@@ -70,3 +70,7 @@ export async function listExpired(db: Db, now: Date, most: number): Promise<stri
 export async function deleteObject(db: Db, id: string): Promise<void> {
   await db.deleteFrom('objects').where('id', '=', id).execute();
 }
+
+export async function listObjectsOf(db: Db, ownerId: string): Promise<ObjectRow[]> {
+  return db.selectFrom('objects').selectAll().where('ownerId', '=', ownerId).orderBy('createdAt').execute();
+}

@@ -12,6 +12,11 @@ const shownColumns = [
   'payerBic',
   'purposeCode',
   'memoLength',
+  'guestWordsMonths',
+  'providerPayloadMonths',
+  'mailMonths',
+  'auditAddressMonths',
+  'erasureDelayDays',
   'updatedAt',
 ] as const;
 
@@ -25,6 +30,20 @@ export async function readTipTerms(db: Db) {
   return db
     .selectFrom('settings')
     .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip'])
+    .executeTakeFirstOrThrow();
+}
+
+/** How long personal data is kept. */
+export async function readRetention(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select([
+      'guestWordsMonths',
+      'providerPayloadMonths',
+      'mailMonths',
+      'auditAddressMonths',
+      'erasureDelayDays',
+    ])
     .executeTakeFirstOrThrow();
 }
 

@@ -22,6 +22,11 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     payerBic: null,
     purposeCode: 'BON',
     memoLength: 140,
+    guestWordsMonths: 24,
+    providerPayloadMonths: 13,
+    mailMonths: 3,
+    auditAddressMonths: 12,
+    erasureDelayDays: 14,
     updatedAt: karam.now.toISOString(),
   });
   const terms = async () => (await karam.visitor().get('/api/tips/terms')).json();
@@ -89,6 +94,9 @@ test.each([
   [{ purposeCode: null }],
   [{ memoLength: 15 }],
   [{ memoLength: 141 }],
+  [{ guestWordsMonths: 121 }],
+  [{ mailMonths: -1 }],
+  [{ erasureDelayDays: 31 }],
   [{ platformFeeBps: 10_001 }],
   [{ platformFeeBps: -1 }],
   [{ platformFeeBps: 2.5 }],

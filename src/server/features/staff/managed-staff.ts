@@ -10,5 +10,7 @@ import type { SessionUser } from '#shared/contracts/auth.ts';
 export async function getManagedStaff(db: Db, user: SessionUser, id: number) {
   const staff = await findStaffAndOwner(db, id);
   if (!staff || !(user.isAdmin || staff.ownerId === user.id)) throw refuse('not_found', 'staff_not_found');
+  // Nobody may write a name back, or invite somebody else under the balances of a person who left.
+  if (staff.erasedAt) throw refuse('conflict', 'staff_erased');
   return staff;
 }

@@ -48,11 +48,13 @@ function withIban<Row extends Pick<StoredStaff, 'id' | 'iban'>>(db: Db, row: Row
 export async function findStaffAndOwner(
   db: Db,
   id: number,
-): Promise<{ id: number; firstName: string; userId: string | null; ownerId: string } | undefined> {
+): Promise<
+  { id: number; firstName: string; userId: string | null; ownerId: string; erasedAt: Date | null } | undefined
+> {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'staff.firstName', 'staff.userId', 'businesses.ownerId'])
+    .select(['staff.id', 'staff.firstName', 'staff.userId', 'staff.erasedAt', 'businesses.ownerId'])
     .where('staff.id', '=', id)
     .executeTakeFirst();
 }

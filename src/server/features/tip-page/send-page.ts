@@ -3,6 +3,7 @@ import { framePage } from '#server/features/tip-page/frame-page.ts';
 import { bodyIn, encodingFor, type KeptPage } from '#server/features/tip-page/page-cache.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
+import { showErased } from '#server/show-erased.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 
 export type SendPage = ReturnType<typeof pageSender>;
@@ -50,7 +51,7 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
       locale,
       theme: themeOf(request),
     });
-    return { status, bodies: { identity: Buffer.from(html) } };
+    return { status, bodies: { identity: Buffer.from(showErased(html, locale)) } };
   }
 }
 

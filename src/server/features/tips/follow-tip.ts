@@ -16,6 +16,7 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     createdAt: journey.createdAt,
     isTest: all[journey.provider]?.isTest ?? false,
     stage,
+    hasWords: journey.hasWords,
     arrivedAt: stage === 'arrived' ? journey.arrivedAt : null,
     person: {
       id: journey.staffId,

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { actorOf } from '#server/features/audit/record-audit.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
+import { eraseWords } from '#server/features/tips/erase-words.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
 import { networkOf } from '#server/http/client-address.ts';
@@ -58,5 +61,22 @@ export const tipPublicRoutes =
         },
       },
       async ({ params }) => followTip(tipping.payments, params.token),
+    );
+
+    app.delete(
+      '/api/tips/follow/:token/words',
+      {
+        config: { rateLimit: 'tips' },
+        schema: {
+          tags: ['tips'],
+          summary: 'For the guest: erase the name and the message of a tip. The tip itself stays',
+          params: tipToken,
+          response: { 204: z.null(), ...refused(400, 404, 429) },
+        },
+      },
+      async (request, reply) => {
+        await eraseWords(tipping.payments.db, request.params.token, actorOf(request, null));
+        return reply.code(204).send(null);
+      },
     );
   };

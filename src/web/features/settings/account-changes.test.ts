@@ -12,6 +12,11 @@ const settings: Settings = {
   payerBic: 'ADCBAEAA',
   purposeCode: 'BON',
   memoLength: 140,
+  guestWordsMonths: 24,
+  providerPayloadMonths: 13,
+  mailMonths: 3,
+  auditAddressMonths: 12,
+  erasureDelayDays: 14,
   updatedAt: '2026-11-15T08:00:00.000Z',
 };
 const typed = {

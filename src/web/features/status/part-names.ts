@@ -8,6 +8,7 @@ export const jobWords: Record<JobName, () => string> = {
   'archive-log': m.status_job_archive_log,
   'sweep-sessions': m.status_job_sweep_sessions,
   'sweep-objects': m.status_job_sweep_objects,
+  'erase-personal-data': m.status_job_erase_personal_data,
   'ask-for-books': m.status_job_ask_for_books,
   'take-backup': m.status_job_take_backup,
   'check-ledger': m.status_job_check_ledger,

@@ -1,0 +1,76 @@
+import type { Db } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { deleteFilesOf } from '#server/features/objects/delete-files-of.ts';
+import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import {
+  deleteMailsAbout,
+  eraseBusinessAccount,
+  eraseFromAudit,
+  eraseStaff,
+  eraseUser,
+} from '#server/features/privacy/erase-person-store.ts';
+import {
+  hasAdminBesides,
+  lockErasure,
+  lockUser,
+  markErased,
+  readTies,
+  stopTips,
+} from '#server/features/privacy/erasure-store.ts';
+import { findObstacle } from '#server/features/privacy/find-obstacle.ts';
+import { eraseWordsToStaff } from '#server/ledger/erase-words.ts';
+import { lockBalances } from '#server/ledger/lock-balances.ts';
+
+const BATCH = 1000;
+
+/**
+ * Carries out a request whose time has come. Returns false if it waits, or was undone. Postings, payouts and tips stay,
+ * with marks instead of names; so do the IBANs of payouts and bank files, which are encrypted records of payments.
+ */
+export async function eraseAccount(
+  db: Db,
+  files: ObjectFiles,
+  userId: string,
+  now: Date,
+  requestId: string,
+): Promise<boolean> {
+  await stopTips(db, userId);
+  if (await findObstacle(db, userId)) return false;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockErasure(transaction, userId))) return false;
+    const { role, staffId, worksAt, businessId } = await readTies(transaction, userId);
+    if (role === 'admin' && !(await hasAdminBesides(transaction, userId))) return false;
+    // Lock order, as everywhere: balances of businesses and their staff first. Then nothing can become owed here.
+    for (const id of [...new Set([worksAt, businessId])]
+      .filter((each) => each !== null)
+      .sort((a, b) => a - b))
+      await lockBalances(transaction, id);
+    await lockUser(transaction, userId);
+    if (await findObstacle(transaction, userId)) return false;
+
+    if (staffId !== null) await eraseAllWords(transaction, staffId);
+    await deleteMailsAbout(transaction, userId);
+    await eraseFromAudit(transaction, userId, staffId);
+    if (staffId !== null) await eraseStaff(transaction, staffId, now);
+    if (businessId !== null) await eraseBusinessAccount(transaction, businessId);
+    await eraseUser(transaction, userId, now);
+    await markErased(transaction, userId, now);
+    await recordAudit(
+      transaction,
+      { actorId: null, address: null, requestId },
+      { action: 'account.erased', subject: { type: 'user', id: userId } },
+    );
+    await deleteFilesOf(transaction, files, userId);
+    return true;
+  });
+}
+
+async function eraseAllWords(db: Db, staffId: number): Promise<void> {
+  let afterId = 0;
+  let count: number;
+  do {
+    const batch = await eraseWordsToStaff(db, staffId, afterId, BATCH);
+    ({ count } = batch);
+    afterId = batch.lastId;
+  } while (count === BATCH);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** Returns false if a request exists already. */
+export async function insertErasure(
+  db: Db,
+  userId: string,
+  requestedAt: Date,
+  dueAt: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('erasures')
+    .values({ userId, requestedAt, dueAt, erasedAt: null })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns false if there was no request. */
+export async function deleteErasure(db: Db, userId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('erasures')
+    .where('userId', '=', userId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+export async function findErasure(db: Db, userId: string) {
+  return db
+    .selectFrom('erasures')
+    .select(['requestedAt', 'dueAt'])
+    .where('userId', '=', userId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select('userId')
+    .where('erasedAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Locks the request until the transaction ends. Returns false if it was undone or carried out in the meantime. */
+export async function lockErasure(transaction: Db, userId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('erasures')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('erasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markErased(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('erasures').set({ erasedAt: now }).where('userId', '=', userId).execute();
+}
+
+/** What belongs to an account: as a staff member, as an owner, as an admin. */
+export async function readTies(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('staff', 'staff.userId', 'users.id')
+    .leftJoin('businesses', 'businesses.ownerId', 'users.id')
+    .select(['users.id', 'users.role', 'staff.id as staffId', 'staff.businessId as worksAt'])
+    .select(['businesses.id as businessId', 'businesses.status as businessStatus'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks all admins, so that of two who are erased at once the second sees that the first is gone. */
+export async function hasAdminBesides(db: Db, userId: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.some(({ id }) => id !== userId);
+}
+
+/** From now on the staff member cannot be tipped, so that nothing more is owed to them. */
+export async function stopTips(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ isActive: false })
+    .where('userId', '=', userId)
+    .where('isActive', '=', true)
+    .execute();
+}
+
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`.execute(db);
+}

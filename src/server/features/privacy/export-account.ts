@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { findErasure } from '#server/features/privacy/erasure-store.ts';
+import {
+  findOwnBusinessFacts,
+  findOwnStaffFacts,
+  listOwnAudit,
+  listOwnFiles,
+  listOwnMails,
+  listOwnPayouts,
+  listOwnSessions,
+  readOwnAccount,
+} from '#server/features/privacy/export-store.ts';
+import { listOwnPostings, listOwnTips } from '#server/ledger/own-records.ts';
+
+/** Everything that is stored about a person, for that person: IBANs are whole. */
+export async function exportAccount(db: Db, userId: string, actor: Actor, now: Date) {
+  await recordAudit(db, actor, { action: 'account.exported', subject: { type: 'user', id: userId } });
+  const account = await readOwnAccount(db, userId);
+  const staff = await findOwnStaffFacts(db, userId);
+  const business = await findOwnBusinessFacts(db, userId);
+  return {
+    exportedAt: now,
+    account,
+    erasure: (await findErasure(db, userId)) ?? null,
+    sessions: await listOwnSessions(db, userId),
+    staffMember: staff && {
+      ...staff,
+      tips: await listOwnTips(db, staff.id),
+      payouts: await listOwnPayouts(db, 'staff', staff.id),
+      postings: await listOwnPostings(db, staff.id),
+    },
+    business: business && { ...business, payouts: await listOwnPayouts(db, 'business', business.id) },
+    files: await listOwnFiles(db, userId),
+    mails: await listOwnMails(db, account.email),
+    audit: await listOwnAudit(db, userId, staff?.id ?? null),
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { decryptField } from '#server/db/encrypted-fields.ts';
+
+/** The account, without the hash of its password. */
+export async function readOwnAccount(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'emailConfirmedAt', 'firstName', 'lastName', 'role'])
+    .select(['profileImageUrl', 'businessName', 'iban', 'createdAt', 'updatedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...row, iban: decryptField(db, 'users.iban', userId, row.iban) };
+}
+
+/** Without the session ids, which are secret. */
+export async function listOwnSessions(db: Db, userId: string) {
+  const { rows } = await sql<{ startedAt: string; expiresAt: Date }>`
+    SELECT sess ->> 'startedAt' AS started_at, expire AS expires_at FROM session
+    WHERE sess ->> 'userId' = ${userId} ORDER BY expire`.execute(db);
+  return rows;
+}
+
+export async function findOwnBusinessFacts(db: Db, ownerId: string) {
+  const row = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'type', 'tlNumber', 'iban', 'ibanDocumentPath', 'status'])
+    .select(['totalEarnings', 'pendingPayout', 'totalPaidOut', 'createdAt', 'updatedAt'])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst();
+  return row ? { ...row, iban: decryptField(db, 'businesses.iban', row.id, row.iban) } : null;
+}
+
+export async function findOwnStaffFacts(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['staff.id', 'staff.businessId', 'businesses.name as business', 'staff.iban'])
+    .select(['staff.firstName', 'staff.lastName', 'staff.role', 'staff.walletId', 'staff.isActive'])
+    .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut', 'staff.createdAt'])
+    .where('staff.userId', '=', userId)
+    .executeTakeFirst();
+  return row ? { ...row, iban: decryptField(db, 'staff.iban', row.id, row.iban) } : null;
+}
+
+/** Payouts to the staff member, or to the business of the owner. */
+export async function listOwnPayouts(db: Db, recipientType: 'staff' | 'business', recipientId: number) {
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['id', 'amount', 'iban', 'status', 'transactionId', 'createdAt', 'completedAt'])
+    .where('recipientType', '=', recipientType)
+    .where('recipientId', '=', recipientId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, iban: decryptField(db, 'payouts.iban', row.id, row.iban) }));
+}
+
+/**
+ * What the person did, and what others did with their account. The details and the address are left out where they can
+ * be about somebody else.
+ */
+export async function listOwnAudit(db: Db, userId: string, staffId: number | null) {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT created_at, action, subject_type, subject_id, actor_id = ${userId} AS is_by_you,
+      CASE WHEN actor_id = ${userId} THEN host(address) END AS address,
+      CASE WHEN subject_type = 'user' THEN detail ELSE '{}' END AS detail
+    FROM audit_log
+    WHERE actor_id = ${userId} OR (subject_type = 'user' AND subject_id = ${userId})
+      OR (subject_type = 'staff' AND subject_id = ${staffId === null ? null : String(staffId)})
+    ORDER BY id`.execute(db);
+  return rows;
+}
+
+export async function listOwnMails(db: Db, email: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['subject', 'body', 'createdAt', 'sentAt'])
+    .where(sql<boolean>`lower(recipient) = lower(${email})`)
+    .orderBy('id')
+    .execute();
+}
+
+export async function listOwnFiles(db: Db, ownerId: string) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'status', 'contentType', 'sizeBytes', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .execute();
+}

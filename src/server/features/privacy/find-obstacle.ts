@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/database.ts';
+import { hasOtherAdmin } from '#server/features/auth/accounts.ts';
+import { readTies } from '#server/features/privacy/erasure-store.ts';
+import { type OpenMoney, readOpenMoney } from '#server/ledger/open-money.ts';
+import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
+
+/**
+ * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them or on its
+ * way, the account stays as it is. An owner's business must be closed first (suspended by an admin), and the money of its
+ * staff paid out, because nobody else can manage it.
+ */
+export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
+  const { role, staffId, businessId, businessStatus } = await readTies(db, userId);
+  if (role === 'admin' && !(await hasOtherAdmin(db, userId))) return 'last_admin';
+  if (businessId !== null) {
+    if (businessStatus !== 'suspended') return 'business_open';
+    const obstacle = obstacleIn(await readOpenMoney(db, { businessId }));
+    if (obstacle) return obstacle;
+  }
+  return staffId === null ? null : obstacleIn(await readOpenMoney(db, { staffId }));
+}
+
+function obstacleIn({ isOwed, isOnItsWay, isBeingPaid }: OpenMoney): ErasureObstacle | null {
+  if (isOnItsWay) return 'money_on_its_way';
+  if (isOwed) return 'money_owed';
+  return isBeingPaid ? 'payment_open' : null;
+}

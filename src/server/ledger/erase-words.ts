@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/**
+ * Erases what guests wrote with their tips, and what the provider told about the payments. Nothing else of a tip ever
+ * changes here: amounts, status and token stay.
+ */
+export async function eraseWordsByToken(db: Db, token: string): Promise<number | undefined> {
+  const erased = await db
+    .updateTable('tips')
+    .set({ customerName: null, message: null })
+    .where('token', '=', token)
+    .returning('id')
+    .executeTakeFirst();
+  if (erased) await erasePayloads(db, [erased.id]);
+  return erased?.id;
+}
+
+export type Batch = { count: number; lastId: number };
+
+/** The next tips that are older than `before` and have words, by id. Returns a count of 0 when none is left. */
+export async function eraseOldWords(db: Db, before: Date, afterId: number, most: number): Promise<Batch> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE tips SET customer_name = NULL, message = NULL WHERE id IN (
+      SELECT id FROM tips WHERE id > ${afterId} AND created_at < ${before}
+        AND (customer_name IS NOT NULL OR message IS NOT NULL)
+      ORDER BY id LIMIT ${most} FOR NO KEY UPDATE
+    ) RETURNING id`.execute(db);
+  return batchOf(rows);
+}
+
+/** The same for all tips of one staff member: messages to them often have their name. */
+export async function eraseWordsToStaff(
+  db: Db,
+  staffId: number,
+  afterId: number,
+  most: number,
+): Promise<Batch> {
+  const { rows } = await sql<{ id: number }>`
+    WITH batch AS (
+      SELECT id FROM tips WHERE staff_id = ${staffId} AND id > ${afterId} ORDER BY id LIMIT ${most} FOR NO KEY UPDATE
+    ), erased AS (
+      UPDATE tips SET message = NULL FROM batch WHERE tips.id = batch.id AND message IS NOT NULL
+    ) SELECT id FROM batch`.execute(db);
+  await erasePayloads(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return batchOf(rows);
+}
+
+/** Payment events can name the guest and the staff member. One whose tip is not known yet is still needed. */
+async function erasePayloads(db: Db, tipIds: number[]): Promise<void> {
+  await sql`UPDATE payment_events SET payload = '{}'
+    WHERE tip_id = ANY(${tipIds}::bigint[]) AND payload <> '{}'`.execute(db);
+}
+
+function batchOf(rows: { id: number }[]): Batch {
+  return { count: rows.length, lastId: Math.max(0, ...rows.map(({ id }) => id)) };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { givenPassword } from '#shared/contracts/auth.ts';
+import { instant } from '#shared/contracts/fields.ts';
+
+/** Why an account is not erased yet, although its time has come. */
+export const erasureObstacles = [
+  'business_open',
+  'last_admin',
+  'money_owed',
+  'money_on_its_way',
+  'payment_open',
+] as const;
+export type ErasureObstacle = (typeof erasureObstacles)[number];
+
+export const erasureRequest = z.object({ password: givenPassword });
+
+/** An account that is going to be erased. */
+export const erasure = z
+  .object({
+    requestedAt: instant,
+    dueAt: instant.describe('From then on it is erased in the next night, unless something is in its way'),
+    obstacle: z.enum(erasureObstacles).nullable().describe('What it would wait for now'),
+  })
+  .meta({ id: 'Erasure' });
+
+/** Null if the account stays. */
+export const erasureState = z.object({ erasure: erasure.nullable() }).meta({ id: 'ErasureState' });
+export type ErasureState = z.input<typeof erasureState>;
+
+/** For how long personal data is kept. 0 months is for ever. */
+export const privacyFigures = z
+  .object({
+    guestWordsMonths: z.int(),
+    providerPayloadMonths: z.int(),
+    mailMonths: z.int(),
+    auditAddressMonths: z.int(),
+    erasureDelayDays: z.int(),
+  })
+  .meta({ id: 'PrivacyFigures' });
+export type PrivacyFigures = z.infer<typeof privacyFigures>;
+
+const facts = z.record(z.string(), z.unknown());
+const rows = z.array(facts);
+
+/** Everything that is stored about a person. For reading, so only its parts are named here. */
+export const accountExport = z
+  .object({
+    exportedAt: instant,
+    account: facts,
+    erasure: facts.nullable(),
+    sessions: rows,
+    staffMember: facts.nullable().describe('With tips, payouts and postings'),
+    business: facts.nullable().describe('Of an owner, with its payouts'),
+    files: rows,
+    mails: rows,
+    audit: rows.describe('What the person did, and what was done with their account'),
+  })
+  .meta({ id: 'AccountExport' });
