@@ -12,6 +12,8 @@ export const appPagePaths = [
   '/',
   '/auth',
   '/unauthorized',
+  '/privacy',
+  '/account/data',
   '/business',
   '/business/dashboard',
   '/business/register',

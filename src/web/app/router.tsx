@@ -21,6 +21,8 @@ const routes: Record<AppPagePath, Entry> = {
   '/': home,
   '/auth': { access: 'public', load: () => import('#web/app/public/auth-page.tsx') },
   '/unauthorized': { access: 'public', load: () => import('#web/app/public/unauthorized-page.tsx') },
+  '/privacy': { access: 'public', load: () => import('#web/app/public/privacy-page.tsx') },
+  '/account/data': { access: 'signed-in', load: () => import('#web/app/account/data-page.tsx') },
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,
   '/business/register': { access: 'signed-in', load: () => import('#web/app/owner/register-page.tsx') },

@@ -9,6 +9,7 @@ import { Money } from '#web/components/format/money.tsx';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
+import { EraseWords } from '#web/features/tips/components/erase-words.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipProgress } from '#web/features/tips/components/tip-progress.tsx';
@@ -61,6 +62,7 @@ function Followed({ token, tip }: { token: string; tip: FollowedTip }) {
       {title}
       <Receipt tip={tip} name={name} />
       <KeepLink token={token} name={name} />
+      {tip.hasWords && <EraseWords token={token} />}
       <a
         href={staffTipLink('', tip.person.id)}
         className="mx-auto my-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4 print:hidden"

@@ -13,6 +13,7 @@ import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel
 import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { AccountForm } from '#web/features/settings/components/account-form.tsx';
+import { RetentionForm } from '#web/features/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -45,6 +46,7 @@ function Terms() {
       <>
         <SettingsForm settings={data} />
         <AccountForm settings={data} />
+        <RetentionForm settings={data} />
       </>
     );
   }

@@ -8,6 +8,7 @@ const links = [
   { to: '/#how-it-works', label: m.landing_how_title },
   { to: '/business', label: m.nav_business_portal },
   { to: '/auth', label: m.auth_sign_in },
+  { to: '/privacy', label: m.nav_privacy },
 ];
 const linkStyle =
   'inline-flex min-h-control items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
@@ -28,6 +29,13 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+          {isSignedIn && (
+            <li>
+              <Link to="/account/data" className={linkStyle}>
+                {m.account_data_title()}
+              </Link>
+            </li>
+          )}
           <li>
             <a href={`mailto:${supportAddress}`} className={linkStyle}>
               {m.footer_contact()}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { Page } from '#web/app/layout/page.tsx';
+import { supportAddress } from '#web/components/page/support-address.ts';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { Section } from '#web/components/ui/section.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { privacyFiguresQuery } from '#web/features/privacy/api/privacy-figures.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const linkStyle = 'text-accent underline underline-offset-4';
+
+/** What is stored about people, why, for how long, and what they can do about it. */
+export function Component() {
+  return (
+    <Page narrow title={m.privacy_title()} detail={m.privacy_intro()}>
+      <Section title={m.privacy_what()}>
+        <Sentences
+          sentences={[
+            m.privacy_what_guest(),
+            m.privacy_what_staff(),
+            m.privacy_what_owner(),
+            m.privacy_never(),
+          ]}
+        />
+      </Section>
+      <Section title={m.privacy_why()}>
+        <Sentences sentences={[m.privacy_why_detail(), m.privacy_who()]} />
+      </Section>
+      <Section title={m.privacy_how_long()}>
+        <Figures />
+      </Section>
+      <Section title={m.privacy_rights()}>
+        <Sentences
+          sentences={[m.privacy_right_account(), m.privacy_right_guest(), m.privacy_right_money()]}
+        />
+        <p className="mt-3">
+          <Link to="/account/data" className={linkStyle}>
+            {m.privacy_to_account()}
+          </Link>
+        </p>
+      </Section>
+      <Section title={m.privacy_ask()}>
+        <p>{m.privacy_ask_detail()}</p>
+        <p className="mt-3">
+          <a href={`mailto:${supportAddress}`} className={linkStyle}>
+            {supportAddress}
+          </a>
+        </p>
+      </Section>
+    </Page>
+  );
+}
+
+function Figures() {
+  const { data, error, refetch } = useQuery(privacyFiguresQuery);
+  if (data) return <Sentences sentences={figureSentences(data)} />;
+  if (!error) return <Skeleton className="h-40" />;
+  return (
+    <LoadProblem sentence={errorSentence(error, m.privacy_load_failed())} onRetry={() => void refetch()} />
+  );
+}
+
+function figureSentences(figures: PrivacyFigures): string[] {
+  return [
+    m.privacy_long_words({ time: months(figures.guestWordsMonths) }),
+    m.privacy_long_payments({ time: months(figures.providerPayloadMonths) }),
+    m.privacy_long_mails({ time: months(figures.mailMonths) }),
+    m.privacy_long_addresses({ time: months(figures.auditAddressMonths) }),
+    m.privacy_long_account({ days: String(figures.erasureDelayDays) }),
+    m.privacy_long_money(),
+  ];
+}
+
+function months(count: number): string {
+  return count === 0 ? m.privacy_for_ever() : m.privacy_months({ count: String(count) });
+}
+
+function Sentences({ sentences }: { sentences: string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 ps-5">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
