@@ -274,6 +274,7 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     charged: '25.00',
     createdAt: karam.now.toISOString(),
     isTest: true,
+    hasWords: false,
     stage: 'received',
     arrivedAt: null,
     person: { id: world.staffId, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
