@@ -41,6 +41,7 @@ test('a visitor goes from the landing page to the trial, to how it works, and to
     '/#how-it-works',
     '/business',
     '/auth',
+    '/privacy',
     expect.stringMatching(/^mailto:/),
   ]);
 });
