@@ -36,6 +36,9 @@ export async function eraseAccount(
 ): Promise<boolean> {
   await stopTips(db, userId);
   if (await findObstacle(db, userId)) return false;
+  // Before the locks, because there may be many: guests of the business must not wait meanwhile.
+  const { staffId: theirId } = await readTies(db, userId);
+  if (theirId !== null) await eraseAllWords(db, theirId);
   return db.transaction().execute(async (transaction) => {
     if (!(await lockErasure(transaction, userId))) return false;
     const { role, staffId, worksAt, businessId } = await readTies(transaction, userId);
