@@ -67,6 +67,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   }),
   'POST /api/login': ({ owner }) => ({ username: owner.user?.username, password: PASSWORD }),
   'POST /api/password': () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
+  'POST /api/account/erasure': () => ({ password: PASSWORD }),
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'POST /api/staff': ({ businessId }) => ({
     firstName: 'Omar',
