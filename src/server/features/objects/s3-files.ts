@@ -1,9 +1,9 @@
 import { type FileFacts, getFactsOf, LONGEST_BEGINNING_BYTES } from '#server/features/objects/file-facts.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
-import { type S3, type S3Request, s3Address } from '#server/features/objects/s3-address.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type BeginCall, runCall } from '#server/observe/call-metrics.ts';
-import { traceHeaders } from '#server/observe/trace/traceparent.ts';
+import { askS3 } from '#server/s3/ask-s3.ts';
+import { type S3, type S3Request, s3Address } from '#server/s3/s3-address.ts';
 
 const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -49,23 +49,10 @@ export function s3Files(s3: S3, clock: () => Date, beginCall: BeginCall): Object
   };
 
   function call(method: S3Request['method'], key: string, headers: Record<string, string> = {}) {
-    return runCall(beginCall('s3', method.toLowerCase()), () => ask(method, key, headers));
-  }
-
-  async function ask(method: S3Request['method'], key: string, headers: Record<string, string>) {
-    const address = s3Address(s3, { method, key, headers, expiresInSeconds: OWN_CALL_SECONDS }, clock());
-    // A redirect is an error like any other: S3 does not send us to servers that nobody configured.
-    const answer = await fetch(address, {
-      method,
-      headers: { ...headers, ...traceHeaders() },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      redirect: 'manual',
-    });
-    // 404, 412 and 416 concern the object. Any other error means that our S3 settings are wrong or S3 has a
-    // problem.
-    if (!answer.ok && ![404, 412, 416].includes(answer.status))
-      throw new Error(`S3 answered ${method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
-    return answer;
+    const request = { method, key, headers, expiresInSeconds: OWN_CALL_SECONDS };
+    return runCall(beginCall('s3', method.toLowerCase()), () =>
+      askS3(s3, request, { now: clock(), timeoutMs: ANSWER_TIMEOUT_MS }),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { s3Address } from '#server/features/objects/s3-address.ts';
+import { s3Address } from '#server/s3/s3-address.ts';
 
 const s3 = {
   endpoint: 'https://examplebucket.s3.amazonaws.com',

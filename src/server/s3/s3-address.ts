@@ -4,11 +4,14 @@ import type { Config } from '#server/config.ts';
 export type S3 = NonNullable<Config['s3']>;
 
 export type S3Request = {
-  method: 'GET' | 'PUT' | 'DELETE';
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Empty: the bucket itself. */
   key: string;
   expiresInSeconds: number;
   /** These headers are part of the signature, so the request must send them. */
   headers?: Record<string, string>;
+  /** What S3 calls a subresource and its options, such as `uploadId`. */
+  query?: Record<string, string>;
 };
 
 /**
@@ -30,6 +33,7 @@ export function s3Address(s3: S3, request: S3Request, now: Date): string {
     .sort(byName);
   const signedHeaders = headers.map(([name]) => name).join(';');
   const query = Object.entries({
+    ...request.query,
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': `${s3.accessKeyId}/${scope}`,
     'X-Amz-Date': time,
