@@ -1,7 +1,9 @@
 import { parseConfig } from '#server/config.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { type CopyPlan, copyBackups } from '#server/features/backups/copy-backups.ts';
 import { runBackup } from '#server/features/backups/run-backup.ts';
+import { isHeld } from '#server/features/settings/hold.ts';
 import { loadEnv } from './load-env.ts';
 import { openEmbedded } from './open-embedded.ts';
 
@@ -17,11 +19,29 @@ if (databaseUrl) {
 const database = await openEmbedded(dataDir);
 const db = openDatabase(database.url, (error) => console.error(error.message));
 try {
-  const plan = { dataDir, url: database.url, key: backupKeyOf(backups.key), keep: backups.keep };
+  const plan = {
+    dataDir,
+    url: database.url,
+    key: backupKeyOf(backups.key),
+    keep: backups.keep,
+    s3: backups.s3,
+  };
   const { directory, bytes } = await runBackup(db, plan, () => new Date());
   console.log(`The backup is in ${directory} (${(bytes / 1_000_000).toFixed(1)} MB).`);
   if (!backups.key) console.log('It is not encrypted: set BACKUP_KEY to encrypt backups.');
+  if (backups.s3) await copyAway({ dataDir, keep: backups.keep, s3: backups.s3 });
 } finally {
   await db.destroy();
   await database.stop();
+}
+
+/** The backup above is complete, whatever happens here. */
+async function copyAway(plan: CopyPlan): Promise<void> {
+  if (await isHeld(db)) return console.log('This copy is held, so nothing was copied to S3.');
+  try {
+    const outcome = await copyBackups(plan, () => new Date(), Number.POSITIVE_INFINITY);
+    console.log(outcome === 'busy' ? 'Another process is copying to S3.' : 'It is also in S3.');
+  } catch (error) {
+    console.error(`It could not be copied to S3: ${(error as Error).message} The next run tries again.`);
+  }
 }

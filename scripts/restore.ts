@@ -4,12 +4,15 @@ import { parseConfig } from '#server/config.ts';
 import { backupsDirOf, baseNameAt, listBases } from '#server/db/backup/backup-places.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { listBasesIn, restoreFromS3 } from '#server/features/backups/fetch-backup.ts';
+import { type Bucket, type BucketPlace, openBucket } from '#server/s3/bucket.ts';
 import { StartError } from '#server/start-error.ts';
 import { loadEnv } from './load-env.ts';
 
-const USAGE = `npm run restore -- --to NEW_DIRECTORY [--from BACKUP] [--at 2026-11-16T03:00:00Z]
+const USAGE = `npm run restore -- --to NEW_DIRECTORY [--from BACKUP | s3 | s3:NAME] [--at 2026-11-16T03:00:00Z]
 
 Builds a new data directory from a backup of DATA_DIR. Without --from: the newest that is old enough.
+With --from s3 it downloads that one from BACKUP_S3_BUCKET; without --to it lists what is there.
 Without --at: everything that was archived. Then start Karam with DATA_DIR=NEW_DIRECTORY.`;
 
 loadEnv();
@@ -18,22 +21,35 @@ const { values } = parseArgs({
 });
 try {
   const at = momentOf(values.at);
-  if (!values.to) throw new StartError(USAGE);
   const { dataDir, backups } = parseConfig(process.env);
-  await restoreBackup({
-    baseDir: resolve(values.from ?? (await findBase(backupsDirOf(dataDir), at))),
-    dataDir: resolve(values.to),
-    at,
-    key: backupKeyOf(backups.key),
-    tell: (line) => console.log(line),
-  });
-  console.log(
-    `Start it with DATA_DIR=${resolve(values.to)}, and release it in the settings when it is in use.`,
-  );
+  const [, isS3, name] = /^(s3)(?::(.+))?$/.exec(values.from ?? '') ?? [];
+  const bucket = isS3 ? bucketOf(backups.s3) : undefined;
+  if (bucket && !values.to) {
+    console.log((await listBasesIn(bucket)).join('\n') || 'There is no backup in S3.');
+  } else {
+    if (!values.to) throw new StartError(USAGE);
+    const to = resolve(values.to);
+    const wanted = { dataDir: to, at, key: backupKeyOf(backups.key), tell };
+    if (bucket) await restoreFromS3(bucket, name, wanted);
+    else {
+      const baseDir = resolve(values.from ?? (await findBase(backupsDirOf(dataDir), at)));
+      await restoreBackup({ baseDir, ...wanted });
+    }
+    tell(`Start it with DATA_DIR=${to}, and release it in the settings when it is in use.`);
+  }
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function tell(line: string): void {
+  console.log(line);
+}
+
+function bucketOf(s3: BucketPlace | undefined): Bucket {
+  if (!s3) throw new StartError('BACKUP_S3_BUCKET is not set: it says where in S3 the backups are.');
+  return openBucket(s3, () => new Date());
 }
 
 function momentOf(text: string | undefined): Date | undefined {

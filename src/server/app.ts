@@ -13,6 +13,7 @@ import { sessions } from '#server/features/auth/session-plugin.ts';
 import { listOpenSids } from '#server/features/auth/session-store.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { backupAdminRoutes } from '#server/features/backups/admin-routes.ts';
+import type { CopyState } from '#server/features/backups/copy-state.ts';
 import { businessDetailsAdminRoutes } from '#server/features/business-details/admin-routes.ts';
 import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
@@ -113,6 +114,8 @@ export type AppOptions = {
   readMetrics?: ReadMetrics;
   /** What admins are told about backups. `off` if not given. */
   backups?: BackupKind;
+  /** How the copies of backups in S3 stand, if any are made. */
+  readCopies?: () => Promise<CopyState>;
   /** How often open streams are checked. Tests do not wait that long. */
   heartbeatMs?: number;
   /** The built web application. Without it only the API answers. */
@@ -193,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await openapi(app);
   health(app, recorderDb);
   poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: options.patientDb });
-  const readAll = () => figureMetrics(() => readFigures(db, clock()));
+  const readAll = () => figureMetrics(() => readFigures(db, clock(), options.readCopies));
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);
 
   const platform = { db, clock, publicOrigin: config.publicOrigin };
@@ -243,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessAdminRoutes,
     businessDetailsAdminRoutes,
     auditAdminRoutes,
-    backupAdminRoutes(options.backups ?? 'off'),
+    backupAdminRoutes(options.backups ?? 'off', options.readCopies),
     cardTestingAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),

@@ -75,6 +75,15 @@ test.each([
     'OTEL_EXPORTER_OTLP_HEADERS must be a list such as name=value,other=value.',
   ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 32 characters.'],
+  [
+    { BACKUP_S3_BUCKET: 'karam-backups' },
+    'BACKUP_KEY must be set when BACKUP_S3_BUCKET is: backups that leave this machine must be encrypted.',
+  ],
+  [
+    { BACKUP_S3_BUCKET: 'karam-backups', BACKUP_KEY: 'x'.repeat(32) },
+    'S3_ENDPOINT must be set when BACKUP_S3_BUCKET is.',
+  ],
+  [{ BACKUP_S3_PREFIX: '/karam/' }, 'BACKUP_S3_PREFIX must be a path such as karam/backups.'],
   [{ BACKUP_KEY: 'a password of a person' }, 'BACKUP_KEY must be at least 32 characters.'],
   [
     { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/karam' },
@@ -94,6 +103,45 @@ test.each([
   ],
 ])('%j stops the start with a message that names the variable', (env, sentence) => {
   expect(() => parseConfig(env)).toThrow(new ConfigError(sentence));
+});
+
+test('backups go to S3 with the settings for files, or with settings of their own', () => {
+  const shared = {
+    S3_ENDPOINT: 'https://s3.test',
+    S3_ACCESS_KEY_ID: 'files',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    BACKUP_KEY: 'x'.repeat(32),
+    BACKUP_S3_BUCKET: 'karam-backups',
+  };
+  const { s3, backups } = parseConfig(shared);
+  const place = {
+    endpoint: 'https://s3.test',
+    bucket: 'karam-backups',
+    prefix: 'backups/',
+    accessKeyId: 'files',
+    secretAccessKey: 'secret',
+    region: 'us-east-1',
+  };
+  expect({ s3, backups: backups.s3 }).toEqual({ s3: undefined, backups: place });
+  const own = {
+    BACKUP_S3_ENDPOINT: 'https://elsewhere.test',
+    BACKUP_S3_PREFIX: 'dubai/karam',
+    BACKUP_S3_ACCESS_KEY_ID: 'backups',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'other',
+    BACKUP_S3_REGION: 'me-central-1',
+  };
+  expect(parseConfig({ ...shared, S3_BUCKET: 'karam', ...own })).toMatchObject({
+    s3: { bucket: 'karam', accessKeyId: 'files' },
+    backups: {
+      s3: {
+        endpoint: 'https://elsewhere.test',
+        prefix: 'dubai/karam/',
+        accessKeyId: 'backups',
+        secretAccessKey: 'other',
+        region: 'me-central-1',
+      },
+    },
+  });
 });
 
 test('TRUST_PROXY takes a count or a list of addresses', () => {

@@ -82,6 +82,15 @@ const environment = z.object({
   BACKUP_KEEP: wholeNumber(1, 365).default(7),
   // Backups can be guessed at for years without anybody noticing, so this is a random key and not a password.
   BACKUP_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  BACKUP_S3_BUCKET: z.string().min(1).optional(),
+  BACKUP_S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*$/, 'must be a path such as karam/backups')
+    .default('backups'),
+  BACKUP_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example').optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -122,7 +131,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     rateLimit: values.RATE_LIMIT === 'on',
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     workers: values.WORKERS,
-    backups: { isOn: values.BACKUPS === 'on', keep: values.BACKUP_KEEP, key: values.BACKUP_KEY },
+    backups: {
+      isOn: values.BACKUPS === 'on',
+      keep: values.BACKUP_KEEP,
+      key: values.BACKUP_KEY,
+      s3: backupS3Of(values),
+    },
   };
 }
 
@@ -141,7 +155,15 @@ function requireTogether(values: Environment): void {
   if (values.ADMIN_PASSWORD) mustHave('ADMIN_USERNAME', 'when ADMIN_PASSWORD is');
   if (values.ADMIN_USERNAME) mustHave('ADMIN_PASSWORD', 'when ADMIN_USERNAME is');
   if (values.SMTP_URL) mustHave('MAIL_FROM', 'when SMTP_URL is');
-  if (values.S3_ENDPOINT || values.S3_BUCKET) {
+  if (values.BACKUP_S3_BUCKET) {
+    mustHave('BACKUP_KEY', 'when BACKUP_S3_BUCKET is: backups that leave this machine must be encrypted');
+    const because = 'when BACKUP_S3_BUCKET is';
+    if (!values.BACKUP_S3_ENDPOINT) mustHave('S3_ENDPOINT', because);
+    if (!values.BACKUP_S3_ACCESS_KEY_ID) mustHave('S3_ACCESS_KEY_ID', because);
+    if (!values.BACKUP_S3_SECRET_ACCESS_KEY) mustHave('S3_SECRET_ACCESS_KEY', because);
+  }
+  // An endpoint alone is for backups, if these go to S3.
+  if (values.S3_BUCKET || (values.S3_ENDPOINT && !values.BACKUP_S3_BUCKET)) {
     const because = 'when files are kept in S3';
     mustHave('S3_ENDPOINT', because);
     mustHave('S3_BUCKET', because);
@@ -180,13 +202,26 @@ function paymentsOf(values: Environment) {
 }
 
 function s3Of(values: Environment) {
-  if (!values.S3_ENDPOINT) return undefined;
+  if (!values.S3_ENDPOINT || !values.S3_BUCKET) return undefined;
   return {
     endpoint: values.S3_ENDPOINT,
-    bucket: values.S3_BUCKET ?? '',
+    bucket: values.S3_BUCKET,
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
     region: values.S3_REGION ?? 'us-east-1',
+  };
+}
+
+/** Where copies of backups go. What is not set is as for uploaded files. */
+function backupS3Of(values: Environment) {
+  if (!values.BACKUP_S3_BUCKET) return undefined;
+  return {
+    endpoint: values.BACKUP_S3_ENDPOINT ?? values.S3_ENDPOINT ?? '',
+    bucket: values.BACKUP_S3_BUCKET,
+    prefix: `${values.BACKUP_S3_PREFIX}/`,
+    accessKeyId: values.BACKUP_S3_ACCESS_KEY_ID ?? values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.BACKUP_S3_SECRET_ACCESS_KEY ?? values.S3_SECRET_ACCESS_KEY ?? '',
+    region: values.BACKUP_S3_REGION ?? values.S3_REGION ?? 'us-east-1',
   };
 }
 

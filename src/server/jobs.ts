@@ -3,6 +3,7 @@ import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
 import type { Db } from '#server/db/database.ts';
 import { PostgresClient } from '#server/db/postgres-client.ts';
 import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
+import { copyBackups } from '#server/features/backups/copy-backups.ts';
 import { type BackupPlan, noteCutOffBackups, runBackup } from '#server/features/backups/run-backup.ts';
 import { sweepCardTesting } from '#server/features/card-testing/sweep-card-testing.ts';
 import { cronOf, jobSchedules } from '#server/features/jobs/job-schedule.ts';
@@ -77,6 +78,7 @@ export async function startJobs(url: string, needs: Needs): Promise<Jobs> {
 /** What each job does. A job that this configuration does not have is undefined. */
 function jobsOf(needs: Needs): Record<JobName, (() => Promise<unknown>) | undefined> {
   const { db, patientDb, files, send, payments, publicOrigin, backups, clock, log } = needs;
+  const s3 = backups?.s3;
   return {
     async 'sweep-sessions'() {
       await sweepSignIns(db, clock());
@@ -102,5 +104,11 @@ function jobsOf(needs: Needs): Record<JobName, (() => Promise<unknown>) | undefi
     },
     'take-backup': backups && (() => runBackup(db, backups, clock)),
     'archive-log': backups && (() => archiveFinishedWal(backups)),
+    'copy-backups':
+      s3 &&
+      (async () => {
+        // The original may still be running, and both would write to the same place.
+        if (!(await isHeld(db))) await copyBackups({ ...backups, s3 }, clock);
+      }),
   };
 }

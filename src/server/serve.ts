@@ -11,6 +11,7 @@ import {
   openSharedDatabase,
 } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
+import { readCopyState } from '#server/features/backups/copy-state.ts';
 import type { BackupPlan } from '#server/features/backups/run-backup.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
@@ -59,6 +60,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     warn: (detail, message) => app.log.warn(detail, message),
   });
   const tipPages = await openTipPages(distDir);
+  const plan = planOf(config, databaseUrl);
   const logger = { level: 'info', stream: logLines(process.stdout) };
   const app = await buildApp({
     config,
@@ -73,6 +75,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     webDir,
     tipPages,
     backups: kindOf(config),
+    ...(plan?.s3 ? { readCopies: () => readCopyState(config.dataDir) } : {}),
     logger,
   });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
@@ -90,7 +93,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
       send,
       payments,
       publicOrigin: config.publicOrigin,
-      backups: planOf(config, databaseUrl),
+      backups: plan,
       clock,
       runJob: observe.runJob,
       log: app.log,
@@ -131,8 +134,8 @@ function kindOf({ databaseUrl, backups }: Config): BackupKind {
 
 function planOf(config: Config, url: string): BackupPlan | undefined {
   if (kindOf(config) !== 'on') return undefined;
-  const { key, keep } = config.backups;
-  return { dataDir: config.dataDir, url, key: backupKeyOf(key), keep };
+  const { key, keep, s3 } = config.backups;
+  return { dataDir: config.dataDir, url, key: backupKeyOf(key), keep, s3 };
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Config): Error {

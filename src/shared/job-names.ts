@@ -3,6 +3,7 @@ export const jobNames = [
   'sweep-payments',
   'send-mails',
   'archive-log',
+  'copy-backups',
   'sweep-sessions',
   'sweep-objects',
   'erase-personal-data',

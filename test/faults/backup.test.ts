@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
-import { backupsDirOf, walDirOf } from '#server/db/backup/backup-places.ts';
+import { backupsDirOf, listArchivedWal, listBases, walDirOf } from '#server/db/backup/backup-places.ts';
 import { readManifest } from '#server/db/backup/manifest.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
@@ -11,9 +11,14 @@ import { takeBackup } from '#server/db/backup/take-backup.ts';
 import type { Db } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
+import { copyBackups } from '#server/features/backups/copy-backups.ts';
+import { readCopyState } from '#server/features/backups/copy-state.ts';
+import { listBasesIn, restoreFromS3 } from '#server/features/backups/fetch-backup.ts';
 import { findBusiness } from '#server/features/businesses/business-store.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import { type Bucket, openBucket } from '#server/s3/bucket.ts';
 import { preparedDir, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { openDatabaseOf } from '#test/helpers/loaded-karam.ts';
 import { newTip } from '#test/helpers/new-tip.ts';
@@ -47,7 +52,48 @@ const nowOf = async (db: Db) => {
   return rows[0]?.now ?? new Date();
 };
 
-test('a dropped table is back after a restore to the second before, and the copy is held', async () => {
+/** Copies the backup to S3, which is away twice meanwhile. */
+async function copyToS3(dataDir: string): Promise<Bucket> {
+  const fake = await startFakeS3();
+  onTestFinished(() => fake.stop());
+  const s3 = { ...fake.s3, prefix: 'backups/' };
+  const copy = () => copyBackups({ dataDir, keep: 2, s3 }, () => new Date());
+  const backupsDir = backupsDirOf(dataDir);
+  const [base = ''] = await listBases(backupsDir);
+  const wal = await listArchivedWal(backupsDir);
+  const pathOf = (name: string) => `/karam-files/backups/${name}`;
+  const [data, manifest] = [pathOf(`${base}/data.packed`), pathOf(`${base}/manifest.json`)];
+
+  // S3 is away. The backup here is not touched, and the failure is noted.
+  fake.isAway = () => true;
+  await expect(copy()).rejects.toThrow('fetch failed');
+  const failed = await readCopyState(dataDir);
+  expect(failed).toMatchObject({ lastAt: null, failedAt: expect.any(Date) });
+  expect(failed.failure).toMatch(/^fetch failed: /);
+
+  // It comes back, and goes away again before the manifest. Without it this is no backup.
+  fake.isAway = (method, url) => method === 'PUT' && url.pathname === manifest;
+  await expect(copy()).rejects.toThrow('fetch failed');
+  expect([fake.objects.has(data), fake.objects.has(manifest)]).toEqual([true, false]);
+  const bucket = openBucket(s3, () => new Date());
+  expect(await listBasesIn(bucket)).toEqual([]);
+
+  // The next run goes on where the last one stopped. Each thing went up once: the log from its oldest file on, the data,
+  // and the manifest.
+  fake.isAway = () => false;
+  expect(await copy()).toBe('complete');
+  expect(fake.stored).toEqual([
+    ...wal.map((name) => `PUT ${pathOf(`wal/${name}.packed`)}`),
+    `PUT ${data}`,
+    `PUT ${manifest}`,
+  ]);
+  expect(await readCopyState(dataDir)).toMatchObject({ lastAt: expect.any(Date), failure: null });
+  const here = readFileSync(join(backupsDir, base, 'data.packed'));
+  expect(fake.objects.get(data)?.equals(here)).toBe(true);
+  return bucket;
+}
+
+test('a dropped table is back after a restore from S3 to the second before, and the copy is held', async () => {
   const dataDir = preparedDir();
   const { url, db } = await openOn(dataDir);
   const owner = await createUser(db, {
@@ -74,14 +120,22 @@ test('a dropped table is back after a restore to the second before, and the copy
   const archived = await Promise.all([1, 2].map(() => archiveFinishedWal({ dataDir, url, key })));
   expect(Math.max(...archived)).toBeGreaterThan(0);
 
+  const bucket = await copyToS3(dataDir);
+  // All backups here are lost: what S3 has is enough.
+  const backupsDir = backupsDirOf(dataDir);
+  renameSync(backupsDir, `${backupsDir} away`);
   const restored = join(temporaryDir(), 'data');
-  await restoreBackup({
-    baseDir: backup.directory,
-    dataDir: restored,
-    at: moment,
-    key,
-    tell: () => undefined,
-  });
+  const wanted = { dataDir: restored, at: moment, key, tell: () => undefined };
+  await expect(restoreFromS3(bucket, 'base-20200101T000000Z', wanted)).rejects.toThrow(
+    `There is no backup base-20200101T000000Z in S3. It has: ${backup.name}.`,
+  );
+  await expect(restoreFromS3(bucket, undefined, { ...wanted, at: new Date(0) })).rejects.toThrow(
+    'There is no backup that old in S3',
+  );
+  await restoreFromS3(bucket, undefined, wanted);
+  // Nothing that was downloaded is left.
+  expect(readdirSync(join(restored, '..'))).toEqual(['data']);
+  renameSync(`${backupsDir} away`, backupsDir);
   const copy = await openOn(restored);
   expect(await hashOfMoney(copy.db)).toEqual(before);
   expect(

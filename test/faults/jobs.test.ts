@@ -9,6 +9,7 @@ import { createSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
+import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { openDatabaseOf, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
@@ -18,6 +19,7 @@ const SCHEDULE = {
   'archive-log': '*/5 * * * *',
   'ask-for-books': '45 22 * * *',
   'check-ledger': '30 23 * * *',
+  'copy-backups': '*/5 * * * *',
   'erase-personal-data': '15 22 * * *',
   'send-mails': '* * * * *',
   'sweep-objects': '37 * * * *',
@@ -47,7 +49,21 @@ async function mailServer(): Promise<{ url: string; mails: string[] }> {
 test('the running program schedules every job, and each does its work when its time has come', async () => {
   const dataDir = preparedDir();
   const smtp = await mailServer();
-  const karam = await startKaram({ dataDir, env: { SMTP_URL: smtp.url, MAIL_FROM: 'karam@example.com' } });
+  const fake = await startFakeS3();
+  onTestFinished(() => fake.stop());
+  const karam = await startKaram({
+    dataDir,
+    env: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'karam@example.com',
+      BACKUP_KEY: 'a key that is kept somewhere else',
+      BACKUP_S3_BUCKET: fake.s3.bucket,
+      BACKUP_S3_REGION: fake.s3.region,
+      S3_ENDPOINT: fake.s3.endpoint,
+      S3_ACCESS_KEY_ID: fake.s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: fake.s3.secretAccessKey,
+    },
+  });
   const url = await urlOfPostgres(dataDir);
   const db = await openDatabaseOf(dataDir, url);
   onTestFinished(() => db.destroy());
@@ -118,5 +134,8 @@ test('the running program schedules every job, and each does its work when its t
   expect(await db.selectFrom('backupRuns').select(['failure', 'finishedAt']).execute()).toEqual([
     { failure: null, finishedAt: expect.any(Date) },
   ]);
+  // The first run may have been over before the backup was. The next one finds it.
+  await boss.send('copy-backups');
+  await expect.poll(() => [...fake.objects.keys()].join(' '), { timeout: 30_000 }).toContain('manifest.json');
   await expectLedgerHolds(db);
 });

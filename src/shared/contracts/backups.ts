@@ -18,5 +18,13 @@ export const backupState = z
         failure: z.string().nullable(),
       })
       .nullable(),
+    copy: z
+      .object({
+        lastAt: instant.nullable().describe('When everything was last in S3 too'),
+        failedAt: instant.nullable(),
+        failure: z.string().nullable().describe('Why the last attempt failed, if it did'),
+      })
+      .nullable()
+      .describe('The copies in S3; null if none are made'),
   })
   .meta({ id: 'BackupState' });

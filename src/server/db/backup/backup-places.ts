@@ -21,9 +21,13 @@ export function baseNameAt(now: Date): string {
   return `base-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
 
+export function isBaseName(name: string): boolean {
+  return BASE.test(name);
+}
+
 /** The names of complete backups, oldest first. */
 export async function listBases(backupsDir: string): Promise<string[]> {
-  return (await namesIn(backupsDir)).filter((name) => BASE.test(name)).sort();
+  return (await namesIn(backupsDir)).filter(isBaseName).sort();
 }
 
 /** Names of the archived log files, without the ending of packed files, oldest first. */

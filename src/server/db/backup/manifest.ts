@@ -17,15 +17,19 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-const NAME = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 
 export async function writeManifest(baseDir: string, value: Manifest): Promise<void> {
-  await writeFile(join(baseDir, NAME), JSON.stringify(value), { mode: 0o600, flush: true });
+  await writeFile(join(baseDir, MANIFEST_FILE), JSON.stringify(value), { mode: 0o600, flush: true });
 }
 
 export async function readManifest(baseDir: string): Promise<Manifest> {
-  const text = await readFile(join(baseDir, NAME), 'utf8').catch(() => {
-    throw new StartError(`${baseDir} is not a backup: it has no ${NAME}.`);
+  const text = await readFile(join(baseDir, MANIFEST_FILE), 'utf8').catch(() => {
+    throw new StartError(`${baseDir} is not a backup: it has no ${MANIFEST_FILE}.`);
   });
+  return parseManifest(text);
+}
+
+export function parseManifest(text: string): Manifest {
   return manifest.parse(JSON.parse(text));
 }

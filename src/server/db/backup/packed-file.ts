@@ -16,6 +16,8 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HASH_BYTES = 32;
+/** What compressed bytes begin with, unless they are encrypted. */
+const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');
 
 export function backupKeyOf(secret: string | undefined): BackupKey {
   return secret === undefined ? undefined : Buffer.from(hkdfSync('sha256', secret, '', 'karam backup', 32));
@@ -98,6 +100,13 @@ export async function unpackFile(from: string, to: string, key: BackupKey): Prom
   const sha256 = (await readPart(source, HASH_BYTES, 0)).toString('hex');
   const bytes = (await source.stat()).size - HASH_BYTES;
   await unpackFrom(source, { offset: HASH_BYTES, bytes, sha256 }, to, basename(to), key);
+}
+
+/** Whether a packed file of its own is encrypted, with any key. */
+export async function isEncryptedFile(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const beginning = await readPart(file, ZSTD_MAGIC.length, HASH_BYTES + LENGTH_BYTES);
+  return !beginning.equals(ZSTD_MAGIC);
 }
 
 /** The next bytes of the file, or those at `position`; fewer at its end. */

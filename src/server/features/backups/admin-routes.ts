@@ -1,17 +1,19 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { findLastBackupRun } from '#server/features/backups/backup-run-store.ts';
+import type { CopyState } from '#server/features/backups/copy-state.ts';
 import { findHeldSince, releaseHold } from '#server/features/settings/hold.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { type BackupKind, backupState } from '#shared/contracts/backups.ts';
 
 export const backupAdminRoutes =
-  (kind: BackupKind) =>
+  (kind: BackupKind, readCopies?: () => Promise<CopyState>) =>
   ({ app, db, userOf }: SignedInScope): void => {
     const state = async () => ({
       kind,
       heldSince: await findHeldSince(db),
       last: (await findLastBackupRun(db)) ?? null,
+      copy: (await readCopies?.()) ?? null,
     });
 
     app.get(

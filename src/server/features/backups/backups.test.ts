@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { CopyState } from '#server/features/backups/copy-state.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
-const karam = testApp({ backups: 'on' });
+const copies: CopyState = { lastAt: null, failedAt: null, failure: null };
+const karam = testApp({ backups: 'on', readCopies: async () => copies });
 let world: World;
 beforeEach(async () => {
   world = await makeWorld(karam);
@@ -14,7 +16,7 @@ const hold = () => karam.db.updateTable('settings').set({ heldSince: karam.now }
 
 test('an admin sees the last backup, with its failure', async () => {
   const state = async () => (await world.admin.get('/api/admin/backups')).json();
-  expect(await state()).toEqual({ kind: 'on', heldSince: null, last: null });
+  expect(await state()).toEqual({ kind: 'on', heldSince: null, last: null, copy: copies });
   await karam.db
     .insertInto('backupRuns')
     .values({ startedAt: karam.now, finishedAt: karam.now, failure: 'no space left' })
@@ -26,6 +28,22 @@ test('an admin sees the last backup, with its failure', async () => {
     bytes: null,
     failure: 'no space left',
   });
+});
+
+test('an admin sees the copies in S3 apart from the backups, and /metrics says how old they are', async () => {
+  const metric = async () =>
+    /^karam_backup_copy_age_seconds (\d+)$/m.exec((await world.admin.get('/metrics')).body)?.[1];
+  expect(await metric()).toBeUndefined();
+  copies.lastAt = new Date(karam.now.getTime() - 90_000);
+  copies.failedAt = karam.now;
+  copies.failure = 'fetch failed';
+  const state = (await world.admin.get('/api/admin/backups')).json();
+  expect(state.copy).toEqual({
+    lastAt: copies.lastAt.toISOString(),
+    failedAt: karam.now.toISOString(),
+    failure: 'fetch failed',
+  });
+  expect(await metric()).toBe('90');
 });
 
 test('a held copy takes tips but starts no payout and no refund, until an admin releases it', async () => {

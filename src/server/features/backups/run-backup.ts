@@ -8,9 +8,17 @@ import {
   finishBackupRun,
   insertBackupRun,
 } from '#server/features/backups/backup-run-store.ts';
+import type { BucketPlace } from '#server/s3/bucket.ts';
 
 /** Where the embedded database is, and how its backups are kept. */
-export type BackupPlan = { dataDir: string; url: string; key: BackupKey; keep: number };
+export type BackupPlan = {
+  dataDir: string;
+  url: string;
+  key: BackupKey;
+  keep: number;
+  /** Where copies go, if any are made. */
+  s3: BucketPlace | undefined;
+};
 
 const FAILURE_MOST = 500;
 

@@ -16,6 +16,7 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'sweep-payments': everyMinute,
   'send-mails': everyMinute,
   'archive-log': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 20 },
+  'copy-backups': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
   'sweep-sessions': hourlyAt(17),
   'sweep-objects': hourlyAt(37),
   // 02:15 in Dubai, before the backup: what is erased should not be in tonight's copy.

@@ -13,11 +13,17 @@ export type Figure = {
 };
 
 /** What /metrics says about mails, the ledger, backups and jobs. */
-export async function readFigures(db: Db, now: Date): Promise<Figure[]> {
-  const [mail, ledger, backups, jobs] = await Promise.all([
+export async function readFigures(
+  db: Db,
+  now: Date,
+  readCopies: () => Promise<{ lastAt: Date | null } | undefined> = async () => undefined,
+): Promise<Figure[]> {
+  const [mail, ledger, backups, copies, jobs] = await Promise.all([
     readMailFigures(db),
     readLedgerFigures(db),
     readBackupFigures(db),
+    // A file that cannot be read must not hide the other figures.
+    readCopies().catch(() => undefined),
     listJobStates(db, now),
   ]);
   const age = (at: Date | null) => at && Math.max(0, (now.getTime() - at.getTime()) / 1000);
@@ -44,6 +50,11 @@ export async function readFigures(db: Db, now: Date): Promise<Figure[]> {
       'karam_backup_age_seconds',
       'Time since the last complete backup of the embedded database',
       age(backups.lastAt),
+    ),
+    single(
+      'karam_backup_copy_age_seconds',
+      'Time since all backups and the whole archived log were last in S3',
+      age(copies?.lastAt ?? null),
     ),
     byJob(
       'karam_job_last_success_timestamp_seconds',

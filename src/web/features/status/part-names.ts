@@ -6,6 +6,7 @@ export const jobWords: Record<JobName, () => string> = {
   'sweep-payments': m.status_job_sweep_payments,
   'send-mails': m.status_job_send_mails,
   'archive-log': m.status_job_archive_log,
+  'copy-backups': m.status_job_copy_backups,
   'sweep-sessions': m.status_job_sweep_sessions,
   'sweep-objects': m.status_job_sweep_objects,
   'erase-personal-data': m.status_job_erase_personal_data,

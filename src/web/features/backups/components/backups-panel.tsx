@@ -24,9 +24,26 @@ export function BackupsPanel() {
           <p role="status" className={state.last?.failure ? 'font-medium text-danger' : 'font-medium'}>
             {sentenceOf(state)}
           </p>
+          {state.kind === 'on' && state.copy && <CopyInS3 copy={state.copy} />}
         </>
       )}
     </QueryPanel>
+  );
+}
+
+/** Told apart from the backup itself: that one is complete, whatever S3 does. */
+function CopyInS3({ copy }: { copy: NonNullable<BackupState['copy']> }) {
+  return (
+    <div className="mt-3">
+      {copy.failure && copy.failedAt && (
+        <p className="font-medium text-danger">
+          {m.backups_copy_failed({ when: formatInstant(copy.failedAt), reason: copy.failure })}
+        </p>
+      )}
+      <p>
+        {copy.lastAt ? m.backups_copy_last({ when: formatInstant(copy.lastAt) }) : m.backups_copy_never()}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,26 @@
+import { isBaseName, WAL_FILE } from '#server/db/backup/backup-places.ts';
+import { MANIFEST_FILE } from '#server/db/backup/manifest.ts';
+import { DATA_FILE } from '#server/db/backup/pack-tree.ts';
+
+/** Files have the same names in S3 as below DATA_DIR/backups. */
+export const manifestKeyOf = (base: string) => `${base}/${MANIFEST_FILE}`;
+export const dataKeyOf = (base: string) => `${base}/${DATA_FILE}`;
+export const walKeyOf = (name: string) => `wal/${name}.packed`;
+
+/** The backups that are complete there, oldest first. */
+export function basesIn(keys: Iterable<string>): string[] {
+  return [...keys]
+    .filter((key) => key.endsWith(`/${MANIFEST_FILE}`))
+    .map((key) => key.slice(0, key.indexOf('/')))
+    .filter(isBaseName)
+    .sort();
+}
+
+/** The files of the log that are there, oldest first. */
+export function walIn(keys: Iterable<string>): string[] {
+  return [...keys]
+    .filter((key) => key.startsWith('wal/'))
+    .map((key) => key.slice('wal/'.length).replace(/\.packed$/, ''))
+    .filter((name) => WAL_FILE.test(name))
+    .sort();
+}

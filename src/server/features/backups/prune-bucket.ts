@@ -1,0 +1,30 @@
+import { listArchivedWal, listBases } from '#server/db/backup/backup-places.ts';
+import { parseManifest } from '#server/db/backup/manifest.ts';
+import { isHistory, numberOf } from '#server/db/backup/wal-names.ts';
+import { basesIn, dataKeyOf, manifestKeyOf, walIn, walKeyOf } from '#server/features/backups/bucket-keys.ts';
+import type { Bucket } from '#server/s3/bucket.ts';
+import { abortUploads } from '#server/s3/put-file.ts';
+
+/** Keeps the newest backups in S3, and the log from the oldest of them on. What is still here stays there too. */
+export async function pruneBucket(bucket: Bucket, backupsDir: string, keep: number): Promise<void> {
+  const there = new Map((await bucket.list()).map(({ key, bytes }) => [key, bytes]));
+  const bases = basesIn(there.keys());
+  const here = new Set(await listBases(backupsDir));
+  const old = bases.slice(0, -keep).filter((name) => !here.has(name));
+  // The manifest first: what is half deleted must not count as a backup.
+  for (const name of old) {
+    await bucket.delete(manifestKeyOf(name));
+    await bucket.delete(dataKeyOf(name));
+  }
+  const [oldest] = bases.filter((name) => !old.includes(name));
+  if (old.length === 0 || !oldest) return;
+  await abortUploads(bucket, (key) => key.startsWith('wal/') || here.has(key.split('/')[0] ?? ''));
+  const key = manifestKeyOf(oldest);
+  const manifest = await bucket.get(key, 0, (there.get(key) ?? 1) - 1);
+  const { firstWal } = parseManifest(manifest.toString());
+  const walHere = new Set(await listArchivedWal(backupsDir));
+  for (const name of walIn(there.keys())) {
+    const isOlder = !isHistory(name) && numberOf(name) < numberOf(firstWal);
+    if (isOlder && !walHere.has(name)) await bucket.delete(walKeyOf(name));
+  }
+}
