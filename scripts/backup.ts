@@ -1,7 +1,7 @@
 import { parseConfig } from '#server/config.ts';
 import { backupKeyOf } from '#server/db/backup/packed-file.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { type CopyPlan, copyBackups } from '#server/features/backups/copy-backups.ts';
+import { type CopyPlan, copyBackups, reasonOf } from '#server/features/backups/copy-backups.ts';
 import { runBackup } from '#server/features/backups/run-backup.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
 import { loadEnv } from './load-env.ts';
@@ -42,6 +42,6 @@ async function copyAway(plan: CopyPlan): Promise<void> {
     const outcome = await copyBackups(plan, () => new Date(), Number.POSITIVE_INFINITY);
     console.log(outcome === 'busy' ? 'Another process is copying to S3.' : 'It is also in S3.');
   } catch (error) {
-    console.error(`It could not be copied to S3: ${(error as Error).message} The next run tries again.`);
+    console.error(`It could not be copied to S3: ${reasonOf(error)}. The next run tries again.`);
   }
 }

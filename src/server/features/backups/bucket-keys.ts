@@ -9,11 +9,12 @@ export const walKeyOf = (name: string) => `wal/${name}.packed`;
 
 /** The backups that are complete there, oldest first. */
 export function basesIn(keys: Iterable<string>): string[] {
-  return [...keys]
-    .filter((key) => key.endsWith(`/${MANIFEST_FILE}`))
-    .map((key) => key.slice(0, key.indexOf('/')))
-    .filter(isBaseName)
-    .sort();
+  return begunBasesIn([...keys].filter((key) => key.endsWith(`/${MANIFEST_FILE}`)));
+}
+
+/** The backups of which anything is there. */
+export function begunBasesIn(keys: Iterable<string>): string[] {
+  return [...new Set([...keys].map((key) => key.split('/')[0] ?? ''))].filter(isBaseName).sort();
 }
 
 /** The files of the log that are there, oldest first. */

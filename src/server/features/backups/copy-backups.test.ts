@@ -90,6 +90,9 @@ test('after days without S3 everything goes up, oldest first, and what is remove
     await expect(copy()).rejects.toThrow('fetch failed');
   }
   expect(inS3()).toEqual([...keysOf(1), walKey(1)]);
+  // A backup whose upload was never finished before it was removed here.
+  fake.objects.set(`/karam-files/backups/${baseOf(0)}/data.packed`, Buffer.from('data'));
+  fake.uploads.set('begun', { path: `/karam-files/backups/${baseOf(0)}/data.packed`, parts: new Map() });
   fake.isAway = () => false;
   fake.stored.length = 0;
   expect(await copy()).toBe('complete');
@@ -99,6 +102,7 @@ test('after days without S3 everything goes up, oldest first, and what is remove
     ...keysOf(3),
   ]);
   expect(inS3()).toEqual([...keysOf(2), ...keysOf(3), ...[2, 3, 4, 5].map(walKey)]);
+  expect(fake.uploads.size).toBe(0);
 });
 
 test('nothing that is not encrypted goes up, and the admin is told', async () => {

@@ -49,7 +49,7 @@ export async function copyBackups(
 }
 
 /** A failed fetch says only that it failed, and has the reason in its cause. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }

@@ -22,8 +22,10 @@ const pathIn = (dataDir: string) => join(backupsDirOf(dataDir), 'copies-in-s3.js
  * restored from them would bring an old state with it.
  */
 export async function readCopyState(dataDir: string): Promise<CopyState> {
-  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => undefined);
-  return text === undefined ? NONE : copyState.parse(JSON.parse(text));
+  // A file that is missing or damaged is written again by the next run.
+  return readFile(pathIn(dataDir), 'utf8')
+    .then((text) => copyState.parse(JSON.parse(text)))
+    .catch(() => NONE);
 }
 
 export async function writeCopyState(dataDir: string, state: CopyState): Promise<void> {

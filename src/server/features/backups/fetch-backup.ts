@@ -5,7 +5,8 @@ import { readManifest } from '#server/db/backup/manifest.ts';
 import { type RestoreOptions, restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { isHistory, numberOf } from '#server/db/backup/wal-names.ts';
 import { basesIn, dataKeyOf, manifestKeyOf, walIn, walKeyOf } from '#server/features/backups/bucket-keys.ts';
-import type { Bucket } from '#server/s3/bucket.ts';
+import { reasonOf } from '#server/features/backups/copy-backups.ts';
+import type { Bucket, BucketFile } from '#server/s3/bucket.ts';
 import { getFile } from '#server/s3/get-file.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -19,7 +20,13 @@ type Wanted = {
 };
 
 export async function listBasesIn(bucket: Bucket): Promise<string[]> {
-  return basesIn((await bucket.list()).map(({ key }) => key));
+  return basesIn((await listFiles(bucket)).map(({ key }) => key));
+}
+
+async function listFiles(bucket: Bucket): Promise<BucketFile[]> {
+  return bucket.list().catch((error) => {
+    throw new StartError(`S3 cannot be read: ${reasonOf(error)}. Are the settings BACKUP_S3_… right?`);
+  });
 }
 
 /** Restores from S3 alone. What is downloaded lies beside the new directory meanwhile, still encrypted. */
@@ -40,7 +47,7 @@ export async function restoreFromS3(
 
 /** Downloads a backup and the log that follows it. Returns the directory of the backup. */
 async function fetchBackup(bucket: Bucket, { name, at, to, tell }: Wanted): Promise<string> {
-  const files = await bucket.list();
+  const files = await listFiles(bucket);
   const there = new Map(files.map((file) => [file.key, file]));
   const bases = basesIn(there.keys());
   const nameOfMoment = at && baseNameAt(at);

@@ -1,7 +1,14 @@
 import { listArchivedWal, listBases } from '#server/db/backup/backup-places.ts';
 import { parseManifest } from '#server/db/backup/manifest.ts';
 import { isHistory, numberOf } from '#server/db/backup/wal-names.ts';
-import { basesIn, dataKeyOf, manifestKeyOf, walIn, walKeyOf } from '#server/features/backups/bucket-keys.ts';
+import {
+  basesIn,
+  begunBasesIn,
+  dataKeyOf,
+  manifestKeyOf,
+  walIn,
+  walKeyOf,
+} from '#server/features/backups/bucket-keys.ts';
 import type { Bucket } from '#server/s3/bucket.ts';
 import { abortUploads } from '#server/s3/put-file.ts';
 
@@ -9,16 +16,20 @@ import { abortUploads } from '#server/s3/put-file.ts';
 export async function pruneBucket(bucket: Bucket, backupsDir: string, keep: number): Promise<void> {
   const there = new Map((await bucket.list()).map(({ key, bytes }) => [key, bytes]));
   const bases = basesIn(there.keys());
-  const here = new Set(await listBases(backupsDir));
-  const old = bases.slice(0, -keep).filter((name) => !here.has(name));
+  const kept = new Set([...bases.slice(-keep), ...(await listBases(backupsDir))]);
+  // With those whose upload was never finished.
+  const old = begunBasesIn(there.keys()).filter((name) => !kept.has(name));
   // The manifest first: what is half deleted must not count as a backup.
   for (const name of old) {
     await bucket.delete(manifestKeyOf(name));
     await bucket.delete(dataKeyOf(name));
   }
-  const [oldest] = bases.filter((name) => !old.includes(name));
+  const oldest = bases.find((name) => kept.has(name));
   if (old.length === 0 || !oldest) return;
-  await abortUploads(bucket, (key) => key.startsWith('wal/') || here.has(key.split('/')[0] ?? ''));
+  await abortUploads(
+    bucket,
+    (key) => key.startsWith('wal/') || begunBasesIn([key]).some((name) => kept.has(name)),
+  );
   const key = manifestKeyOf(oldest);
   const manifest = await bucket.get(key, 0, (there.get(key) ?? 1) - 1);
   const { firstWal } = parseManifest(manifest.toString());
