@@ -8,6 +8,8 @@ let vite: ViteDevServer;
 // Serial: otherwise every worker that runs one of these tests would start its own Vite.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
+  // Starting Vite without its cache takes long on a busy machine.
+  test.setTimeout(180_000);
   vite = await createServer({
     configFile: join(import.meta.dirname, '..', '..', 'vite.config.ts'),
     server: { port: 0, host: '127.0.0.1' },
