@@ -10,7 +10,7 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
   ...['guest-tips', 'landing', 'owner-signs-up', 'sign-up'],
-  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone'],
+  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone', 'privacy'],
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],
@@ -23,6 +23,7 @@ const onDesktopOnly = [
     'admin-payments',
     'payouts',
     'admin-card-testing',
+    'admin-system',
   ],
 ].map(fileOf);
 
