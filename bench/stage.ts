@@ -103,6 +103,8 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
 /** 100 active businesses with 10 staff members each, with ids from 1, as the requests use them. Then a copy for the peers. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // If a statement below fails, that error is shown, and not the end of this connection.
+  client.on('error', () => undefined);
   await client.connect();
   const businesses = STAFF_COUNT / STAFF_PER_BUSINESS;
   await client.query(`

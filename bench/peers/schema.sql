@@ -13,7 +13,7 @@ CREATE TABLE peer.businesses (
                        'Restaurant', 'Cafe', 'Bar', 'Hotel', 'Retail Store', 'Beauty Salon', 'Spa',
                        'Delivery Service', 'Food Truck', 'Other')),
   tl_number          text CHECK (char_length(tl_number) BETWEEN 1 AND 100),
-  iban               text CHECK (is_uae_iban(iban)),
+  iban               encrypted_text,
   iban_document_path text CHECK (char_length(iban_document_path) <= 500),
   total_earnings     numeric(15, 2) NOT NULL DEFAULT 0 CHECK (total_earnings >= 0),
   pending_payout     numeric(15, 2) NOT NULL DEFAULT 0,
@@ -34,7 +34,7 @@ CREATE TABLE peer.staff (
   last_name      text NOT NULL CHECK (char_length(last_name) BETWEEN 1 AND 100),
   role           text NOT NULL CHECK (char_length(role) BETWEEN 1 AND 50),
   wallet_id      text NOT NULL CHECK (char_length(wallet_id) BETWEEN 1 AND 200),
-  iban           text CHECK (is_uae_iban(iban)),
+  iban           encrypted_text,
   business_name  text CHECK (char_length(business_name) <= 200),
   total_earnings numeric(15, 2) NOT NULL DEFAULT 0 CHECK (total_earnings >= 0),
   pending_payout numeric(15, 2) NOT NULL DEFAULT 0,
@@ -46,7 +46,8 @@ CREATE TABLE peer.staff (
   fee_total      numeric(15, 2) NOT NULL DEFAULT 0 CHECK (fee_total >= 0),
   user_id        uuid,
   refunded_total numeric(15, 2) NOT NULL DEFAULT 0 CHECK (refunded_total >= 0),
-  is_owed        boolean NOT NULL DEFAULT false
+  is_owed        boolean NOT NULL DEFAULT false,
+  erased_at      timestamptz
 );
 CREATE INDEX ON peer.staff (business_id, id);
 
