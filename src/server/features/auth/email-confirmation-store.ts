@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-
-/** The token is long and random, so a plain hash is enough: it cannot be reversed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+import { hashToken } from '#server/db/hash-token.ts';
 
 /** Whether this account still has to open a link, and none is on its way. */
 export async function needsConfirmation(db: Db, userId: string, now: Date): Promise<boolean> {
@@ -23,7 +20,7 @@ export async function keepConfirmation(
   token: string,
   expiresAt: Date,
 ): Promise<void> {
-  const given = { tokenHash: hashOf(token), expiresAt };
+  const given = { tokenHash: hashToken(token), expiresAt };
   await db
     .insertInto('emailConfirmations')
     .values({ userId, ...given })
@@ -35,7 +32,7 @@ export async function keepConfirmation(
 export async function takeConfirmation(db: Db, token: string, now: Date): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('emailConfirmations')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .returning('userId')
     .executeTakeFirst();

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
-
-/** The token is long and random, so a plain hash is enough: it cannot be reversed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+import { hashToken } from '#server/db/hash-token.ts';
 
 export async function keepInvite(db: Db, staffId: number, token: string, expiresAt: Date): Promise<void> {
-  const given = { tokenHash: hashOf(token), expiresAt };
+  const given = { tokenHash: hashToken(token), expiresAt };
   await db
     .insertInto('staffInvites')
     .values({ staffId, ...given })
@@ -27,7 +24,7 @@ export async function findInvited(db: Db, token: string, now: Date) {
       'staffInvites.expiresAt',
     ])
     .select(['businesses.id', 'businesses.name', 'businesses.type', 'businesses.tlNumber'])
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('staffInvites.expiresAt', '>', now)
     .executeTakeFirst();
 }
@@ -36,7 +33,7 @@ export async function findInvited(db: Db, token: string, now: Date) {
 export async function takeInvite(db: Db, token: string, now: Date): Promise<number | undefined> {
   const taken = await db
     .deleteFrom('staffInvites')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .returning('staffId')
     .executeTakeFirst();
