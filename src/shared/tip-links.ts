@@ -16,3 +16,6 @@ export function businessTipLink(origin: string, businessId: number): string {
 export function followLink(origin: string, token: string): string {
   return `${origin}/t/${token}`;
 }
+
+/** After a form without scripts erased the guest's words: tells the page of the tip to say so. */
+export const WORDS_ERASED = '?words=erased';

@@ -5,7 +5,7 @@ import { recordedTips } from './tip-page.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a guest without scripts sees what is wrong, tips, is thanked, and follows the tip', async ({
+test('a guest without scripts sees what is wrong, tips, is thanked, follows the tip, and erases their name', async ({
   page,
   expectRefusals,
 }) => {
@@ -28,4 +28,7 @@ test('a guest without scripts sees what is wrong, tips, is thanked, and follows 
   expect(await recordedTips(business)).toEqual([{ amount: '10.00', customerName: 'Sara' }]);
   await page.getByRole('link', { name: 'Follow your tip' }).click();
   await expect(page.getByText('9.50 AED are owed to Maya.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase my name and message' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your name and message are erased. The tip stays.');
+  expect(await recordedTips(business)).toEqual([{ amount: '10.00', customerName: null }]);
 });

@@ -2,7 +2,7 @@ import { Printer, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { followLink, staffTipLink } from '#shared/tip-links.ts';
+import { followLink, staffTipLink, WORDS_ERASED } from '#shared/tip-links.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
@@ -20,7 +20,7 @@ import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { NotFound } from '#web/tip/not-found.tsx';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
-export function FollowPage({ token }: { token: string }) {
+export function FollowPage({ token, search }: { token: string; search: string }) {
   const loaded = useFollowedTip(token);
   switch (loaded.state) {
     case 'loading':
@@ -28,7 +28,7 @@ export function FollowPage({ token }: { token: string }) {
     case 'ready':
       return (
         <GuestFrame>
-          <Followed token={token} tip={loaded.data} />
+          <Followed token={token} tip={loaded.data} wordsErased={search === WORDS_ERASED} />
         </GuestFrame>
       );
     case 'missing':
@@ -38,7 +38,14 @@ export function FollowPage({ token }: { token: string }) {
   }
 }
 
-function Followed({ token, tip }: { token: string; tip: FollowedTip }) {
+type FollowedProps = {
+  token: string;
+  tip: FollowedTip;
+  /** The guest has just erased them by a form without scripts. */
+  wordsErased: boolean;
+};
+
+function Followed({ token, tip, wordsErased }: FollowedProps) {
   const name = `${tip.person.firstName} ${tip.person.lastName}`;
   const title = <PageTitle page={m.follow_page_title({ name })} />;
   if (tip.stage === 'pending') {
@@ -62,7 +69,7 @@ function Followed({ token, tip }: { token: string; tip: FollowedTip }) {
       {title}
       <Receipt tip={tip} name={name} />
       <KeepLink token={token} name={name} />
-      {tip.hasWords && <EraseWords token={token} />}
+      {(tip.hasWords || wordsErased) && <EraseWords token={token} areErased={!tip.hasWords} />}
       <a
         href={staffTipLink('', tip.person.id)}
         className="mx-auto my-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4 print:hidden"

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf } from '#server/features/audit/record-audit.ts';
 import { findFormKey, setFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import { gatherStaffPage, missing } from '#server/features/tip-page/gather-page.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
@@ -6,17 +7,20 @@ import { pageSender } from '#server/features/tip-page/send-page.ts';
 import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import { isValidForm, takeForm } from '#server/features/tip-page/take-form.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
+import { eraseWords } from '#server/features/tips/erase-words.ts';
 import type { Tipping } from '#server/features/tips/send-tip.ts';
 import { type AppError, statusOf, TooManyRequests } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import { bodyOf } from '#server/http/error-answer.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
+import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
+import { followLink, WORDS_ERASED } from '#shared/tip-links.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;
 
-/** The form of the tip page, for browsers without JavaScript. */
+/** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
   (tipPages: TipPages, tipping: Tipping) =>
   ({ app, publicOrigin }: RouteScope): void => {
@@ -51,6 +55,21 @@ export const tipFormPublicRoutes =
           // A new idempotency key: the next form from this page is another tip.
           setFormKey(reply, staffId, isSecure);
           return reply.redirect(outcome.goTo, 303);
+        },
+      );
+
+      (scoped as unknown as App).post<{ Params: { token: string } }>(
+        '/t/:token',
+        {
+          schema: { hide: true },
+          errorHandler: troubleSender(sendPage),
+          config: { rateLimit: 'tips', isValid: ({ params }) => tipToken.safeParse(params).success },
+        },
+        async (request, reply) => {
+          const { token } = request.params;
+          if (!tipToken.safeParse({ token }).success) return sendPage.drawn(request, reply, missing);
+          await eraseWords(tipping.payments.db, token, actorOf(request, null));
+          return reply.redirect(`${followLink('', token)}${WORDS_ERASED}`, 303);
         },
       );
     });

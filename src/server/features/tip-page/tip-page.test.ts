@@ -218,6 +218,27 @@ test('team and follow pages are rendered on the server, and unknown ones are 404
   await expectLedgerHolds(karam.db);
 });
 
+test('a form without scripts erases the words of a tip, and the page says so; an unknown token is 404', async () => {
+  const world = await makeWorld(karam);
+  const words = { customerName: 'Ingrid', message: 'Thank you' };
+  const { token } = (
+    await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20', ...words })
+  ).json();
+  expect((await open(world, `/t/${token}`)).payload).toContain('Erase my name and message');
+  const sent = await world.anonymous.send({ method: 'POST', url: `/t/${token}`, ...form({}) });
+  expect(sent.statusCode).toBe(303);
+  const page = await open(world, String(sent.headers.location));
+  expect(page.payload).toContain('Your name and message are erased. The tip stays.');
+  expect(page.payload).not.toContain('Erase my name and message');
+  const [kept] = (await world.owner.get('/api/tips/business')).json();
+  expect(kept).toMatchObject({ amount: '20.00', customerName: null, message: null });
+  for (const unknown of ['x', 'nobody-has-such-a-token'])
+    expect(
+      (await world.anonymous.send({ method: 'POST', url: `/t/${unknown}`, ...form({}) })).statusCode,
+    ).toBe(404);
+  await expectLedgerHolds(karam.db);
+});
+
 test('an invalid staff id in the path is 404, and a form sent there records no tip', async () => {
   const world = await makeWorld(karam);
   const { payload, headers } = form({ amount: '5' });

@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { followLink } from '#shared/tip-links.ts';
 import { send } from '#web/api/http.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type State = 'offered' | 'sending' | 'failed' | 'done';
 
-/** For the guest: erases the name and the message of the tip, at once. */
-export function EraseWords({ token }: { token: string }) {
-  const [state, setState] = useState<State>('offered');
-  const press = () => {
+/**
+ * For the guest: erases the name and the message of the tip, at once. A form, so that it works without scripts and
+ * before they are loaded.
+ */
+export function EraseWords({ token, areErased }: { token: string; areErased: boolean }) {
+  const [state, setState] = useState<State>(areErased ? 'done' : 'offered');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     setState('sending');
     send('DELETE', `/api/tips/follow/${token}/words`).then(
       () => setState('done'),
@@ -18,12 +23,12 @@ export function EraseWords({ token }: { token: string }) {
   return (
     <div className="mt-4 flex flex-col items-center gap-1 text-center text-small text-ink-soft print:hidden">
       {state !== 'done' && (
-        <>
+        <form method="post" action={followLink('', token)} onSubmit={submit}>
           <p>{m.words_erase_detail()}</p>
-          <Button variant="quiet" loading={state === 'sending'} onClick={press}>
+          <Button type="submit" variant="quiet" loading={state === 'sending'}>
             {m.words_erase()}
           </Button>
-        </>
+        </form>
       )}
       <p role="status">
         {state === 'done' && m.words_erased()}
