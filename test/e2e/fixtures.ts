@@ -63,7 +63,8 @@ async function checkAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(axe);
   // Looked at again for a while: a toast that fades in or out has no contrast for a moment. A real violation stays.
-  await expect.poll(() => findViolations(page)).toEqual([]);
+  // One look at the API documentation, the longest page, takes ten seconds on a busy machine.
+  await expect.poll(() => findViolations(page), { timeout: 30_000 }).toEqual([]);
 }
 
 async function findViolations(page: Page): Promise<string[]> {
