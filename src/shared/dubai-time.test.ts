@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay, shortWeekday, startOfDubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 
 test('the day changes in Dubai at 20:00 UTC', () => {
   expect(dubaiDay(new Date('2026-12-31T19:59:59.999Z'))).toBe('2026-12-31');
@@ -15,4 +15,9 @@ test('the start of a Dubai day is its first instant', () => {
 test('adding days works across months and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('a month starts on its first day, and a day has the weekday of the calendar', () => {
+  expect(startOfMonth('2028-02-29')).toBe('2028-02-01');
+  expect(['2026-11-15', '2026-11-16', '2026-11-21'].map(shortWeekday)).toEqual(['Sun', 'Mon', 'Sat']);
 });

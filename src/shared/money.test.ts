@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addFils,
+  divideFils,
   fils,
   filsFromAed,
   findFilsIn,
@@ -23,6 +24,7 @@ test.each([
   ['9999999999999.99', 999_999_999_999_999],
 ])('"%s" is %i fils', (text, count) => {
   expect(findFilsIn(text)).toBe(count);
+  expect(getFilsFrom(text)).toBe(count);
 });
 
 test.each([
@@ -85,6 +87,24 @@ test('a rounded share differs from the exact one by at most half a fil', () => {
       return errorTimes20000 <= 10_000n && errorTimes20000 >= -10_000n;
     }),
   );
+});
+
+test('no share of an amount, and a share of nothing, is zero and never minus zero', () => {
+  expect([shareOf(fils(-30), 0), shareOf(fils(0), 500)]).toEqual([0, 0]);
+});
+
+test('an average is rounded half to the even fil, below zero too, and is zero of no amounts', () => {
+  const averages = [
+    [10, 4], // 2.5
+    [14, 4], // 3.5
+    [11, 4], // 2.75
+    [9, 4], // 2.25
+    [-10, 4], // -2.5
+    [-9, 4], // -2.25
+    [12, 4],
+    [700, 0],
+  ].map(([totalFils = 0, count = 0]) => divideFils(fils(totalFils), count));
+  expect(averages).toEqual([2, 4, 3, 2, -2, -2, 3, 0]);
 });
 
 test('whole dirhams become fils', () => {

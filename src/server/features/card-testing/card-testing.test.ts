@@ -229,6 +229,25 @@ describe('with limits on', () => {
     await expectLedgerHolds(karam.db);
   });
 
+  test('an attack from many addresses on many codes opens a case for each, and mails admins about five an hour', async () => {
+    later(2 * 60 * 60);
+    const { businessId, admin } = await makeWorld(karam);
+    const mailsBefore = (await mails()).length;
+    const mailsToAdmin = async () =>
+      (await mails()).slice(mailsBefore).filter(({ recipient }) => recipient === admin.user?.email);
+    const attack = async (from: string) => {
+      const staffId = await insertStaff(karam.db, businessId);
+      expect(await decline(10, { staffId, from })).toEqual(Array(10).fill(402));
+      expect(await casesOf(staffId)).toHaveLength(1);
+    };
+    for (let address = 1; address <= 7; address += 1) await attack(`203.0.113.${address}`);
+    expect(await mailsToAdmin()).toHaveLength(5);
+    later(61 * 60);
+    await attack('203.0.113.99');
+    expect(await mailsToAdmin()).toHaveLength(6);
+    await expectLedgerHolds(karam.db);
+  });
+
   test('an admin closes a case once, it is in the audit log, and what goes on is a new case', async () => {
     const { staffId, businessId, admin } = await makeWorld(karam);
     const from = '198.51.100.80';

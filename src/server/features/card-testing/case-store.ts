@@ -91,6 +91,16 @@ export async function insertCase(
   return inserted !== undefined;
 }
 
+/** How many cases have gone on since then. */
+export async function countCases(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('cardTestingCases')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('lastAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function hasOpenCase(db: Db, reason: CaseReason, subject: string): Promise<boolean> {
   const row = await db
     .selectFrom('cardTestingCases')

@@ -4,14 +4,18 @@ import { caseMail } from '#server/features/card-testing/case-mail.ts';
 import {
   addToCase,
   type CaseFigures,
+  countCases,
   hasOpenCase,
   insertCase,
   readFigures,
 } from '#server/features/card-testing/case-store.ts';
+import { MOST_MAILED_CASES_AN_HOUR } from '#server/features/card-testing/rules.ts';
 import type { Warning } from '#server/features/card-testing/warning-store.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { keepMails } from '#server/mail/outbox.ts';
 import type { CaseReason } from '#shared/contracts/card-testing.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 /** Adds the warning to the open case of its address, code or card, or opens a case and writes to all admins. */
 export async function noteCase(
@@ -27,6 +31,8 @@ export async function noteCase(
   if (await addToCase(db, reason, subject, warning.kind, figures)) return;
   await db.transaction().execute(async (transaction) => {
     if (!(await insertCase(transaction, reason, subject, figures))) return;
+    const anHourAgo = new Date(warning.createdAt.getTime() - HOUR_MS);
+    if ((await countCases(transaction, anHourAgo)) > MOST_MAILED_CASES_AN_HOUR) return;
     const names = await namesOf(transaction, figures);
     const mails = (await listAdminEmails(transaction)).map((email) =>
       caseMail({ reason, ...figures, ...names }, email, publicOrigin),

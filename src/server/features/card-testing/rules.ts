@@ -32,6 +32,9 @@ export const CHECKOUT_LIMIT = 5;
 export const SMALL_BELOW_FILS = 500;
 export const SMALL_TIPS_AS_ONE = 10;
 
+/** Further cases of the same hour send no mail: an attack from many addresses must not fill the admins' mailboxes. */
+export const MOST_MAILED_CASES_AN_HOUR = 5;
+
 const FIRST_WAIT_MS = 10_000;
 
 export function waitAfter(rule: Rule, count: number): number {
