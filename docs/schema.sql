@@ -419,12 +419,14 @@ CREATE TABLE audit_log (
     'bank_answer.applied',
     'settings.changed',
     'hold.released',
-    'card_testing.closed')),
-  CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file')),
+    'card_testing.closed',
+    'mail.resent')),
+  CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
   CONSTRAINT audit_log_subject_type_check CHECK (char_length(subject_type) <= 50)
 );
+CREATE INDEX audit_log_action_idx ON audit_log (action, id DESC);
 CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_address_idx ON audit_log (created_at) WHERE address IS NOT NULL;
 CREATE TRIGGER audit_log_erase BEFORE UPDATE OF detail, address ON audit_log

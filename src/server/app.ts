@@ -250,7 +250,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cardTestingAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
-    outboxAdminRoutes,
+    outboxAdminRoutes(config.mail !== undefined),
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
     payoutSettleRoutes,

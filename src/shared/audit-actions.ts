@@ -36,9 +36,10 @@ export const auditActions = [
   'settings.changed',
   'hold.released',
   'card_testing.closed',
+  'mail.resent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that an audit row can be about. */
-export const auditSubjects = ['user', 'business', 'staff', 'tip', 'payout', 'bank_file'] as const;
+export const auditSubjects = ['user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -63,6 +63,12 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/ledger-checks', answers: adminsOnly(200) },
   { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
   { route: 'GET /api/admin/outbox', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/outbox/summary', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/outbox/:id/resend',
+    url: () => '/api/admin/outbox/2147483647/resend',
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/settings', answers: adminsOnly(200) },
   { route: 'PATCH /api/admin/settings', payload: () => ({ maxTip: '5000' }), answers: adminsOnly(200) },
   { route: 'GET /api/tips/business', answers: ownersOnly(200) },

@@ -19,6 +19,9 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     '/admin',
     `/admin/businesses/${business.id}`,
     '/admin/settings',
+    '/admin/books',
+    '/admin/mail',
+    '/admin/audit',
     '/admin/payouts',
     '/admin/status',
   ];
@@ -27,7 +30,14 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     // The pages have loaded when an amount is visible, or the words of those without amounts.
-    const arrived = { [addStaffPath]: business.name, '/admin/status': 'تعمل منذ' }[path] ?? 'درهم';
+    const arrived =
+      {
+        [addStaffPath]: business.name,
+        '/admin/status': 'تعمل منذ',
+        '/admin/books': 'الدفاتر',
+        '/admin/mail': 'لم يُضبط خادم بريد',
+        '/admin/audit': business.name,
+      }[path] ?? 'درهم';
     await expect(page.locator('main').getByText(arrived).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible();

@@ -33,7 +33,7 @@ test('the fee example follows the typed fee to the fil, and errors are shown bes
 
 test('an admin downloads the tips of a period, and an invalid period is refused', async ({ page }) => {
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/books');
   const exports = page.getByRole('region', { name: 'Exports' });
   const download = page.waitForEvent('download');
   await exports.getByRole('link', { name: 'Tips' }).click();
@@ -81,8 +81,17 @@ test('an admin confirms a change of settings, with old and new values, and it is
     await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
     await expect(field).toHaveValue('6000.00');
     expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
+    await page.goto('/admin/audit');
+    await page.getByLabel('What').selectOption('Settings changed');
+    await expect(page).toHaveURL(/action=settings\.changed/);
     const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-    await expect(recorded.filter({ hasText: 'Settings changed' }).first()).toContainText(admin.username);
+    await expect(recorded.nth(1)).toContainText(`Settings changed`);
+    await expect(recorded.filter({ hasText: 'Signed in' })).toHaveCount(0);
+    await expect(recorded.nth(1)).toContainText(admin.username);
+    await page.getByLabel('From').fill('2030-01-01');
+    await expect(page.getByText('Nothing was recorded that fits. Change the search.')).toBeVisible();
+    await page.getByLabel('To').fill('2029-01-01');
+    await expect(page.getByText('The period ends before it begins.')).toBeVisible();
   } finally {
     await api.patch('/api/admin/settings', { data: { maxTip } });
   }
@@ -128,7 +137,7 @@ test('an admin runs the ledger check, and sees that everything adds up', async (
   expectAccessible,
 }) => {
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/books');
   const ledger = page.getByRole('region', { name: 'Ledger check' });
   await ledger.getByRole('button', { name: 'Check now' }).click();
   await expect(ledger.getByText(/^Everything adds up, as of/)).toBeVisible();

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { openNavigation } from './navigation.ts';
-import { asAdmin, comeAs } from './prepared-data.ts';
+import { activeBusiness, asAdmin, comeAs } from './prepared-data.ts';
 
 const STATUS = '**/api/admin/status';
 const away = { message: 'Karam is busy.', code: 'unavailable', reason: 'karam_unavailable', params: {} };
@@ -14,7 +13,9 @@ test('an admin sees how database, jobs, mail, services, backups and ledger do', 
 }) => {
   await comeAs(page, admin);
   await page.goto('/admin');
-  await (await openNavigation(page)).getByRole('link', { name: 'Status' }).click();
+  const parts = page.getByRole('navigation', { name: 'Parts of the administration' });
+  await parts.getByRole('link', { name: 'Status' }).click();
+  await expect(parts.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeVisible();
   const database = page.getByRole('region', { name: 'Database' });
   await expect(database.getByText('Fine')).toBeVisible();
@@ -27,6 +28,27 @@ test('an admin sees how database, jobs, mail, services, backups and ledger do', 
   await expectAccessible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
+});
+
+test('an admin is told that no mail server is set, reads a mail, and sends it again', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await activeBusiness();
+  await comeAs(page, admin);
+  await page.goto(`/admin/mail?search=${owner.username}`);
+  await expect(page.getByText(/^No mail server is set, so no mail goes out\./)).toBeVisible();
+  const row = page.getByRole('table', { name: 'Mail' }).getByRole('row').filter({ hasText: 'approved' });
+  await expect(row).toContainText('Waiting');
+  await row.getByRole('button', { name: /^Read: / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`To ${owner.username}@example.com`);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('The mail goes out within a minute.', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('Sent');
+  await expect(page.getByText('No mail fits. Change the search.')).toBeVisible();
 });
 
 test('what is wrong is said in a word with what to do, and the page updates by itself', async ({

@@ -212,8 +212,9 @@ export type Database = {
       | 'bank_answer.applied'
       | 'settings.changed'
       | 'hold.released'
-      | 'card_testing.closed';
-    subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | null;
+      | 'card_testing.closed'
+      | 'mail.resent';
+    subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
     address: string | null;

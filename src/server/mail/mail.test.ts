@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { keepMail } from '#server/mail/outbox.ts';
 import { takeDueMail } from '#server/mail/outbox-store.ts';
 import { LEASE_MS, sendMails } from '#server/mail/send-mails.ts';
 import { mustEncrypt, smtpSender } from '#server/mail/smtp.ts';
@@ -96,6 +97,51 @@ test('a refused status change sends no mail, and admins can read the outbox', as
     'is suspended',
     'is approved',
   ]);
+});
+
+test('an admin finds a mail by its state and its recipient, and sends it again, which is in the audit log', async () => {
+  const { admin } = await approved();
+  const [mail] = await outbox();
+  const found = async (query: string) =>
+    (await admin.get(`/api/admin/outbox?${query}`)).json().map(({ id }: { id: number }) => id);
+  expect(await found('state=waiting')).toEqual([mail?.id]);
+  expect(await found('state=sent')).toEqual([]);
+  expect(await found(`search=${mail?.recipient.slice(1)}`)).toEqual([mail?.id]);
+  expect(await found('search=nobody-has-this-address')).toEqual([]);
+  expect((await admin.get('/api/admin/outbox/summary')).json()).toEqual({
+    hasServer: false,
+    waiting: 1,
+    failing: 0,
+  });
+
+  const resend = () => admin.post(`/api/admin/outbox/${mail?.id}/resend`);
+  await sendMails(
+    karam.db,
+    async () => Promise.reject(new Error('451')),
+    () => karam.now,
+  );
+  expect(await found('state=failing')).toEqual([mail?.id]);
+  expect((await resend()).json()).toMatchObject({ state: 'failing' });
+  const sent: number[] = [];
+  const send = async ({ id }: { id: number }) => void sent.push(id);
+  await sendMails(karam.db, send, () => karam.now);
+  expect(sent).toEqual([mail?.id]);
+  expect((await resend()).json()).toMatchObject({ state: 'sent' });
+  await sendMails(karam.db, send, () => karam.now);
+  expect(sent).toHaveLength(2);
+  const [first, again] = await outbox();
+  expect(again).toMatchObject({ recipient: first?.recipient, subject: first?.subject, body: first?.body });
+  const [row] = (await admin.get('/api/admin/audit?action=mail.resent')).json();
+  expect(row).toMatchObject({ subjectId: String(mail?.id), detail: { name: mail?.subject } });
+});
+
+test('not even an admin reads a link to a new password in the outbox', async () => {
+  const { admin } = await approved();
+  const body = 'Open https://karam.example/reset-password/a-Secret_1234 within 30 minutes.';
+  await keepMail(karam.db, { recipient: 'noor@example.com', subject: 'New password', body }, karam.now);
+  const [mail] = (await admin.get('/api/admin/outbox?search=New password')).json();
+  expect(mail.body).toBe('Open https://karam.example/reset-password/… within 30 minutes.');
+  expect((await admin.post(`/api/admin/outbox/${mail.id}/resend`)).body).not.toContain('a-Secret');
 });
 
 test('while a slow server takes a mail, no transaction is open and no other node sends it', async () => {

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { MailState, OutboxQuery } from '#shared/contracts/outbox.ts';
 
 /** `attempts` includes the current one. */
 export type WaitingMail = Mail & { id: number; attempts: number };
@@ -54,15 +55,55 @@ export async function postpone(db: Db, id: number, nextAt: Date, reason: string)
     .execute();
 }
 
-export async function listOutbox(
-  db: Db,
-  { limit, before }: PageQuery,
-): Promise<Selectable<Database['outbox']>[]> {
-  return db
-    .selectFrom('outbox')
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', sql<number>`${before}::bigint`))
+export type KeptMail = Selectable<Database['outbox']> & { state: MailState };
+
+const state = sql<MailState>`CASE
+  WHEN sent_at IS NOT NULL THEN 'sent'
+  WHEN last_error IS NOT NULL THEN 'failing'
+  ELSE 'waiting'
+END`;
+
+const kept = (db: Db) => db.selectFrom('outbox').selectAll().select(state.as('state'));
+
+/** Newest first. */
+export async function listOutbox(db: Db, query: OutboxQuery): Promise<KeptMail[]> {
+  const { limit, before, search } = query;
+  const pattern = containing(search ?? '');
+  return kept(db)
+    .where(({ and, or, eb }) =>
+      and([
+        ...(before ? [eb('id', '<', sql<number>`${before}::bigint`)] : []),
+        ...(query.state ? [eb(state, '=', query.state)] : []),
+        ...(search ? [or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)])] : []),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function findMail(db: Db, id: number): Promise<KeptMail | undefined> {
+  return kept(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function countUnsent(db: Db): Promise<{ waiting: number; failing: number }> {
+  return db
+    .selectFrom('outbox')
+    .select([
+      sql<number>`(count(*) FILTER (WHERE last_error IS NULL))::integer`.as('waiting'),
+      sql<number>`(count(*) FILTER (WHERE last_error IS NOT NULL))::integer`.as('failing'),
+    ])
+    .where('sentAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Tried by the next run instead of later. False if it was sent meanwhile. */
+export async function makeDue(db: Db, id: number, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('outbox')
+    .set({ nextAt: now })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }

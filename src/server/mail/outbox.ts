@@ -1,7 +1,14 @@
 import type { Db } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { insertMails, listOutbox } from '#server/mail/outbox-store.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import {
+  countUnsent,
+  findMail,
+  insertMails,
+  type KeptMail,
+  listOutbox,
+  makeDue,
+} from '#server/mail/outbox-store.ts';
+import type { OutboxQuery } from '#shared/contracts/outbox.ts';
 
 /** Pass the transaction of the reported change, so that no mail is sent for a change that was rolled back. */
 export async function keepMail(db: Db, mail: Mail, now: Date): Promise<void> {
@@ -12,6 +19,24 @@ export async function keepMails(db: Db, mails: Mail[], now: Date): Promise<void>
   await insertMails(db, mails, now);
 }
 
-export async function listMails(db: Db, page: PageQuery) {
-  return listOutbox(db, page);
+export async function listMails(db: Db, query: OutboxQuery): Promise<KeptMail[]> {
+  return (await listOutbox(db, query)).map(withoutSecrets);
+}
+
+export async function countWaiting(db: Db): Promise<{ waiting: number; failing: number }> {
+  return countUnsent(db);
+}
+
+/** Sends a mail once more, or at once if it is not sent yet. Undefined if there is no such mail. */
+export async function sendAgain(db: Db, id: number, now: Date): Promise<KeptMail | undefined> {
+  const mail = await findMail(db, id);
+  if (!mail) return undefined;
+  const { recipient, subject, body } = mail;
+  if (!(await makeDue(db, id, now))) await insertMails(db, [{ recipient, subject, body }], now);
+  return withoutSecrets(mail);
+}
+
+/** A link to a new password opens the account of its recipient, so not even an admin reads it. */
+function withoutSecrets(mail: KeptMail): KeptMail {
+  return { ...mail, body: mail.body.replaceAll(/(\/reset-password\/)[\w-]+/g, '$1…') };
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { instant } from '#shared/contracts/fields.ts';
+import { instant, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { because } from '#shared/reasons/because.ts';
+
+/** Failing: at least one attempt has failed, and there will be another. */
+export const mailStates = ['waiting', 'failing', 'sent'] as const;
+export type MailState = (typeof mailStates)[number];
 
 /** A mail as admins see it. */
 export const outboxMail = z
@@ -7,10 +13,26 @@ export const outboxMail = z
     id: z.int(),
     recipient: z.string(),
     subject: z.string(),
-    body: z.string(),
+    body: z.string().describe('Links to a new password are left out: they are for the recipient alone'),
+    state: z.enum(mailStates),
     attempts: z.int(),
     lastError: z.string().nullable(),
+    nextAt: instant.describe('When it is tried, if it is not sent'),
     sentAt: instant.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'OutboxMail' });
+
+export const outboxQuery = pageQuery.extend({
+  state: z.enum(mailStates, because('no_such_status')).optional(),
+  search: optionalLine(100).describe('Part of the recipient or the subject'),
+});
+export type OutboxQuery = z.infer<typeof outboxQuery>;
+
+export const mailSummary = z
+  .object({
+    hasServer: z.boolean().describe('Without a mail server no mail is ever sent'),
+    waiting: z.int(),
+    failing: z.int(),
+  })
+  .meta({ id: 'MailSummary' });

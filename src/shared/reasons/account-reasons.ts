@@ -74,6 +74,8 @@ export const accountReasons = {
   less_owed: ['amount', 'name'],
   payout_amount_invalid: [],
   no_such_status: [],
+  no_such_action: [],
+  no_such_mail: [],
   reason_required: [],
   failure_reason_required: [],
   bank_reference_required: [],

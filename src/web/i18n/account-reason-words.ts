@@ -77,6 +77,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   less_owed: m.reason_less_owed,
   payout_amount_invalid: m.reason_payout_amount_invalid,
   no_such_status: m.reason_no_such_status,
+  no_such_action: m.reason_no_such_action,
+  no_such_mail: m.reason_no_such_mail,
   reason_required: m.reason_reason_required,
   failure_reason_required: m.reason_failure_reason_required,
   bank_reference_required: m.reason_bank_reference_required,

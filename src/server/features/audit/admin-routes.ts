@@ -3,8 +3,7 @@ import { listAudit } from '#server/features/audit/audit-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { auditRow } from '#shared/contracts/audit.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
+import { auditQuery, auditRow } from '#shared/contracts/audit.ts';
 
 export function auditAdminRoutes({ app, db }: SignedInScope): void {
   app.get(
@@ -12,8 +11,8 @@ export function auditAdminRoutes({ app, db }: SignedInScope): void {
     {
       schema: {
         tags: ['audit'],
-        summary: 'The audit log, newest first',
-        querystring: pageQuery,
+        summary: 'The audit log, newest first, by who acted, what happened and when',
+        querystring: auditQuery,
         response: { 200: z.array(auditRow), ...refused(400, 401, 403) },
       },
     },

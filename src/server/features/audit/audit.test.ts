@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
+import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const audit = async (query = '') => {
@@ -43,6 +45,7 @@ test('an audit row says who did what to whom, from where, in which request', asy
     action: 'auth.registered',
     subjectType: 'user',
     subjectId: answer.json().id,
+    subjectName: 'Noor',
     detail: { role: 'business' },
     address: '203.0.113.9',
     requestId: answer.headers['x-request-id'],
@@ -83,14 +86,46 @@ test('an admin reads the audit log newest first, and each page links to the next
   expect(ids).toEqual(all.map((row) => row.id));
 });
 
-test.each(['?limit=0', '?limit=1001', '?limit=x', '?limit=1&limit=2', '?before=-1', '?before=x'])(
-  'the page query %s is refused with a message',
-  async (query) => {
-    const answer = await audit(query);
-    expect(answer.statusCode).toBe(400);
-    expect(said(answer)).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\w+ \w+/) });
-  },
-);
+test('an admin finds rows by who acted, what happened and on which Dubai days, and each names its subject', async () => {
+  const world = await makeWorld(karam);
+  const { businessId, staffId, admin } = world;
+  const url = `/api/admin/businesses/${businessId}/status`;
+  expect((await admin.send({ method: 'PATCH', url, payload: { status: 'suspended' } })).statusCode).toBe(200);
+  const [suspended] = (await audit(`?who=${admin.user?.username.slice(1)}&action=business.suspended`)).json();
+  const named = karam.db.selectFrom('businesses').select('name').where('id', '=', businessId);
+  expect(suspended).toMatchObject({
+    subjectId: String(businessId),
+    subjectName: (await named.executeTakeFirstOrThrow()).name,
+  });
+  expect((await audit('?who=nobody-is-called-so')).json()).toEqual([]);
+  expect((await audit('?action=business.rejected')).json()).toEqual([]);
+
+  const actor = { actorId: null, address: null, requestId: 'test' };
+  await recordAudit(karam.db, actor, { action: 'staff.changed', subject: { type: 'staff', id: staffId } });
+  const [changed] = (await audit('?action=staff.changed')).json();
+  expect(changed.subjectName).toBe('Maya Fernandes');
+  const today = dubaiDay(new Date(changed.createdAt));
+  const count = async (days: string) => (await audit(`?action=staff.changed&${days}`)).json().length;
+  expect(await count(`from=${today}&to=${today}`)).toBe(1);
+  expect(await count(`to=${addDays(today, -1)}`)).toBe(0);
+  expect(await count(`from=${addDays(today, 1)}`)).toBe(0);
+});
+
+test.each([
+  '?limit=0',
+  '?limit=1001',
+  '?limit=x',
+  '?limit=1&limit=2',
+  '?before=-1',
+  '?before=x',
+  '?action=x',
+  '?from=x',
+  '?from=2026-02-02&to=2026-02-01',
+])('the page query %s is refused with a message', async (query) => {
+  const answer = await audit(query);
+  expect(answer.statusCode).toBe(400);
+  expect(said(answer)).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\w+ \w+/) });
+});
 
 test('an action from an unreadable address is recorded without an address', async () => {
   const { user } = await karam.signedIn('business');

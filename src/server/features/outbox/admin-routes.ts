@@ -1,26 +1,55 @@
 import { z } from 'zod';
+import { actorOf } from '#server/features/audit/record-audit.ts';
+import { resendMail } from '#server/features/outbox/resend-mail.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { listMails } from '#server/mail/outbox.ts';
-import { outboxMail } from '#shared/contracts/outbox.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
+import { countWaiting, listMails } from '#server/mail/outbox.ts';
+import { idParam } from '#shared/contracts/fields.ts';
+import { mailSummary, outboxMail, outboxQuery } from '#shared/contracts/outbox.ts';
 
-export function outboxAdminRoutes({ app, db }: SignedInScope): void {
-  app.get(
-    '/api/admin/outbox',
-    {
-      schema: {
-        tags: ['notifications'],
-        summary: 'Mails, newest first, sent and waiting',
-        querystring: pageQuery,
-        response: { 200: z.array(outboxMail), ...refused(400, 401, 403) },
+export const outboxAdminRoutes =
+  (hasServer: boolean) =>
+  ({ app, db, clock, userOf }: SignedInScope): void => {
+    app.get(
+      '/api/admin/outbox',
+      {
+        schema: {
+          tags: ['notifications'],
+          summary: 'Mails, newest first, sent and waiting',
+          querystring: outboxQuery,
+          response: { 200: z.array(outboxMail), ...refused(400, 401, 403) },
+        },
       },
-    },
-    async (request, reply) => {
-      const mails = await listMails(db, request.query);
-      linkNextPage(reply, request.query, mails);
-      return mails;
-    },
-  );
-}
+      async (request, reply) => {
+        const mails = await listMails(db, request.query);
+        linkNextPage(reply, request.query, mails);
+        return mails;
+      },
+    );
+
+    app.get(
+      '/api/admin/outbox/summary',
+      {
+        schema: {
+          tags: ['notifications'],
+          summary: 'How many mails wait, and whether there is a mail server',
+          response: { 200: mailSummary, ...refused(401, 403) },
+        },
+      },
+      async () => ({ hasServer, ...(await countWaiting(db)) }),
+    );
+
+    app.post(
+      '/api/admin/outbox/:id/resend',
+      {
+        schema: {
+          tags: ['notifications'],
+          summary: 'Send a mail once more, or at once if it waits',
+          params: idParam,
+          response: { 200: outboxMail, ...refused(400, 401, 403, 404) },
+        },
+      },
+      async (request) => resendMail(db, request.params.id, actorOf(request, userOf(request).id), clock()),
+    );
+  };

@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof Page> & {
   back?: { to: string; label: string };
 };
 
-/** A page below the dashboard, with a link to its parent page above the heading. */
+/** A page below one of the admin's parts, with a link to its parent page above the heading. */
 export function AdminSubpage({ back = { to: '/admin', label: m.admin_back() }, ...page }: Props) {
   return (
     <>

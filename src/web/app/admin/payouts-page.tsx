@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { Page } from '#web/app/layout/page.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
@@ -16,7 +16,7 @@ import { m } from '#web/paraglide/messages.js';
 export function Component() {
   const bankFiles = useRef<HTMLDivElement>(null);
   return (
-    <AdminSubpage title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
+    <Page title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
       <PayoutTotals />
       <OwedSection />
       <PayoutsSection bankFiles={bankFiles} />
@@ -24,17 +24,17 @@ export function Component() {
         <BankFilesSection />
       </div>
       <BankAnswerSection />
-    </AdminSubpage>
+    </Page>
   );
 }
 
 export function Skeleton() {
   return (
-    <AdminSubpage title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
+    <Page title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
       <StatGridSkeleton />
       <Section title={m.payouts_owed()}>
         <DataTableSkeleton rowCount={4} />
       </Section>
-    </AdminSubpage>
+    </Page>
   );
 }

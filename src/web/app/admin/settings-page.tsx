@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { Page } from '#web/app/layout/page.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
-import { Section } from '#web/components/ui/section.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
-import { RecentAudit } from '#web/features/audit/components/recent-audit.tsx';
 import { BackupsPanel } from '#web/features/backups/components/backups-panel.tsx';
-import { CasesPanel } from '#web/features/card-testing/components/cases-panel.tsx';
-import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
-import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
-import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { AccountForm } from '#web/features/settings/components/account-form.tsx';
 import { RetentionForm } from '#web/features/settings/components/retention-form.tsx';
@@ -19,23 +13,12 @@ import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   return (
-    <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
+    <Page title={m.settings_title()} detail={m.settings_intro()}>
       <Terms />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <PaymentPanel />
-          <CasesPanel />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <LedgerPanel />
-          <BackupsPanel />
-          <ExportPanel />
-        </div>
+      <div className="mt-4">
+        <BackupsPanel />
       </div>
-      <Section title={m.audit_title()}>
-        <RecentAudit />
-      </Section>
-    </AdminSubpage>
+    </Page>
   );
 }
 
@@ -58,9 +41,9 @@ function Terms() {
 
 export function Skeleton() {
   return (
-    <AdminSubpage title={m.settings_title()} detail={m.settings_intro()}>
+    <Page title={m.settings_title()} detail={m.settings_intro()}>
       <TermsSkeleton />
-    </AdminSubpage>
+    </Page>
   );
 }
 

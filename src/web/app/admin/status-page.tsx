@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { Page } from '#web/app/layout/page.tsx';
 import { formatRelative } from '#web/components/format/relative-time.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
@@ -21,9 +21,9 @@ export function Component() {
   if (isDatabaseAway) return <Shown status={unreadable(data)} nowMs={nowMs} isDatabaseAway />;
   if (error) {
     return (
-      <AdminSubpage title={m.status_title()} detail={m.status_intro()}>
+      <Page title={m.status_title()} detail={m.status_intro()}>
         <LoadProblem sentence={errorSentence(error, m.status_load_failed())} onRetry={() => void refetch()} />
-      </AdminSubpage>
+      </Page>
     );
   }
   if (!data) return <Skeleton />;
@@ -35,7 +35,7 @@ export function Component() {
 function Shown(props: { status: SystemStatus; nowMs: number; isDatabaseAway: boolean }) {
   const { status, nowMs, isDatabaseAway } = props;
   return (
-    <AdminSubpage
+    <Page
       title={m.status_title()}
       detail={
         isDatabaseAway
@@ -45,7 +45,7 @@ function Shown(props: { status: SystemStatus; nowMs: number; isDatabaseAway: boo
     >
       <StatusSummary status={status} />
       <StatusParts {...props} />
-    </AdminSubpage>
+    </Page>
   );
 }
 
@@ -66,7 +66,7 @@ function unreadable(before: SystemStatus | undefined): SystemStatus {
 
 export function Skeleton() {
   return (
-    <AdminSubpage title={m.status_title()} detail={m.status_intro()}>
+    <Page title={m.status_title()} detail={m.status_intro()}>
       <LoadingRegion>
         <div className="grid gap-4 lg:grid-cols-2">
           <Placeholder className="h-72 rounded-card" />
@@ -74,6 +74,6 @@ export function Skeleton() {
           <Placeholder className="h-96 rounded-card lg:col-span-2" />
         </div>
       </LoadingRegion>
-    </AdminSubpage>
+    </Page>
   );
 }

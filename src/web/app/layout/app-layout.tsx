@@ -5,6 +5,7 @@ import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
 import { useFreshForEachUser } from '#web/app/layout/use-fresh-for-each-user.ts';
 import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
+import { AdminNav } from '#web/app/navigation/admin-nav.tsx';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -24,6 +25,7 @@ export function AppLayout() {
         {m.nav_skip()}
       </a>
       <Navigation />
+      <AdminNav />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>
           {/* One error boundary per page: the navigation still works if a page crashes, and the next page

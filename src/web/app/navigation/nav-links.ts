@@ -13,5 +13,4 @@ export const navLinks: readonly NavLink[] = [
   { to: '/#features', label: m.nav_features, isShown: always },
   { to: '/business', label: m.nav_business_portal, isShown: always },
   { to: '/admin', label: m.nav_admin, isShown: toAdmins },
-  { to: '/admin/status', label: m.nav_status, isShown: toAdmins },
 ];

@@ -39,4 +39,5 @@ export const actionWords: Record<AuditAction, () => string> = {
   'settings.changed': m.audit_settings_changed,
   'hold.released': m.audit_hold_released,
   'card_testing.closed': m.audit_card_testing_closed,
+  'mail.resent': m.audit_mail_resent,
 };

@@ -1,6 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import type { AuditRow } from '#shared/contracts/audit.ts';
+import { pagesQuery } from '#web/api/pages-query.ts';
+import { queryOf } from '#web/components/query/use-filter-params.ts';
 
-const RECENT = 15;
+const PAGE_SIZE = 50;
 
-export const recentAuditQuery = queryOptions<AuditRow[]>({ queryKey: [`/api/admin/audit?limit=${RECENT}`] });
+/** An empty text means: all of them. */
+export type AuditFilter = { who: string; action: AuditAction | ''; from: string; to: string };
+
+export function auditQuery(filter: AuditFilter) {
+  return pagesQuery<AuditRow>(
+    ['/api/admin/audit', filter],
+    `/api/admin/audit?${queryOf({ ...filter, limit: PAGE_SIZE })}`,
+  );
+}

@@ -1,0 +1,16 @@
+import { m } from '#web/paraglide/messages.js';
+
+/** `paths`: the pages of this part, and all pages below them. */
+type AdminLink = { to: string; label: () => string; paths: readonly string[] };
+
+/** In the order they are shown. A page belongs to the last part that fits, so the overview is first. */
+export const adminLinks: readonly AdminLink[] = [
+  { to: '/admin', label: m.nav_overview, paths: ['/admin'] },
+  { to: '/admin/payouts', label: m.payouts_list, paths: ['/admin/payouts'] },
+  { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },
+  { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },
+  { to: '/admin/books', label: m.books_title, paths: ['/admin/books'] },
+  { to: '/admin/card-testing', label: m.cases_title, paths: ['/admin/card-testing'] },
+  { to: '/admin/status', label: m.nav_status, paths: ['/admin/status'] },
+  { to: '/admin/settings', label: m.nav_settings, paths: ['/admin/settings'] },
+];

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router';
+import { adminLinks } from '#web/app/navigation/admin-links.ts';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { shownRole } from '#web/features/auth/shown-role.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The parts of the admin's area, on all of its pages. */
+export function AdminNav() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const isAdmin = session.state === 'signed-in' && shownRole(session.user) === 'admin';
+  if (!isAdmin || !isBelow('/admin', pathname)) return null;
+  const here = adminLinks.findLast(({ paths }) => paths.some((path) => isBelow(path, pathname)));
+  return (
+    <nav aria-label={m.nav_admin_parts()} className="border-b border-hairline bg-surface">
+      <ul className="mx-auto flex w-full max-w-content flex-wrap gap-x-1 px-2 py-1 sm:px-4">
+        {adminLinks.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              {...(link === here && { 'aria-current': 'page' })}
+              className={clsx(
+                'flex min-h-11 items-center rounded-control px-3 text-small font-medium text-ink-soft',
+                'hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+              )}
+            >
+              {link.label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

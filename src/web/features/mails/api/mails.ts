@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { MailState, mailSummary, outboxMail } from '#shared/contracts/outbox.ts';
+import { sendForJson } from '#web/api/http.ts';
+import { pagesQuery } from '#web/api/pages-query.ts';
+import { queryOf } from '#web/components/query/use-filter-params.ts';
+
+export type KeptMail = z.input<typeof outboxMail>;
+/** An empty text means: all of them. */
+export type MailFilter = { state: MailState | ''; search: string };
+
+const PAGE_SIZE = 25;
+const LIST = '/api/admin/outbox';
+
+export function mailsQuery(filter: MailFilter) {
+  return pagesQuery<KeptMail>([LIST, filter], `${LIST}?${queryOf({ ...filter, limit: PAGE_SIZE })}`);
+}
+
+export const mailSummaryQuery = queryOptions<z.infer<typeof mailSummary>>({ queryKey: [`${LIST}/summary`] });
+
+export function useResendMail(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendForJson<KeptMail>('POST', `${LIST}/${id}/resend`),
+    onSuccess: () => client.invalidateQueries({ queryKey: [LIST] }),
+  });
+}

@@ -1,0 +1,42 @@
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { type KeptMail, useResendMail } from '#web/features/mails/api/mails.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { mail: KeptMail; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The words of a mail, why it has not gone out, and the button that sends it again. */
+export function MailDialog({ mail, open, onOpenChange }: Props) {
+  const resend = useResendMail(mail.id);
+  const press = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: m.mail_resent() });
+        onOpenChange(false);
+      },
+      onError: (error) => toastError(error, m.mail_resend_failed()),
+    });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={mail.subject}
+      description={m.mail_to({ recipient: mail.recipient })}
+    >
+      {mail.lastError && (
+        <p className="mb-4 rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
+          {m.mail_last_error({ error: mail.lastError, when: formatInstant(mail.nextAt) })}
+        </p>
+      )}
+      <p className="whitespace-pre-wrap wrap-anywhere">{mail.body}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" loading={resend.isPending} onClick={press}>
+          {mail.state === 'sent' ? m.mail_resend() : m.mail_send_now()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

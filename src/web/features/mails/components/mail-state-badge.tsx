@@ -1,0 +1,19 @@
+import type { MailState } from '#shared/contracts/outbox.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export const mailStateWords: Record<MailState, () => string> = {
+  waiting: m.mail_waiting,
+  failing: m.mail_failing,
+  sent: m.mail_sent,
+};
+
+const colours: Record<MailState, string> = {
+  waiting: 'bg-pending text-on-pending',
+  failing: 'bg-danger-soft text-danger',
+  sent: 'bg-active text-on-active',
+};
+
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge className={colours[state]}>{mailStateWords[state]()}</Badge>;
+}
