@@ -171,6 +171,48 @@ test.each([
   },
 );
 
+test('the key of a form is unreadable for scripts, sent back to this page only, and new after a declined tip', async () => {
+  const world = await makeWorld(karam);
+  const url = `/tip/${world.staffId}`;
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'] ?? '');
+  const first = cookieOf(await open(world, url));
+  expect(first).toMatch(/^karam_once=[\w-]{36}; Max-Age=86400; Path=\/tip\/\d+; HttpOnly; SameSite=Strict$/);
+  const cookie = first.slice(0, first.indexOf(';'));
+  const send = (amount: string, sentCookie = cookie) => {
+    const { payload, headers } = form({ amount });
+    return world.anonymous.send({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers, cookie: sentCookie },
+    });
+  };
+  const reopened = await world.anonymous.send({ method: 'GET', url, headers: { cookie } });
+  expect(reopened.headers['set-cookie']).toBeUndefined();
+  expect(cookieOf(await send('0'))).toBe('');
+  const declined = cookieOf(await send('4000.01'));
+  expect(declined).toMatch(/^karam_once=/);
+  expect(declined).not.toContain(cookie);
+
+  // A key that we did not make is no key: both forms are tips.
+  for (const made of [`${cookie}x`, `karam_once=x${cookie.slice(11)}`, 'karam_once=short'])
+    expect((await send('5', made)).statusCode).toBe(303);
+  expect((await world.owner.get('/api/tips/business')).json()).toHaveLength(3);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a page is kept apart for each language and theme, and says its language to link previews', async () => {
+  const world = await makeWorld(karam);
+  const page = async (headers: Record<string, string>) =>
+    (await world.anonymous.send({ method: 'GET', url: `/tip/${world.staffId}`, headers })).payload;
+  const light = await page({ cookie: 'karam_theme=light' });
+  const dark = await page({ cookie: 'karam_theme=dark' });
+  expect(new Set([light, dark, await page({}), await page({ 'accept-language': 'ar' })]).size).toBe(4);
+  expect(await page({ cookie: 'karam_theme=sepia' })).toBe(await page({}));
+  expect(await page({})).toContain('property="og:locale" content="en_AE"');
+  expect(await page({ 'accept-language': 'ar' })).toContain('property="og:locale" content="ar_AE"');
+});
+
 test('a form from another site, a body that is not a form, and an invalid path are refused', async () => {
   const world = await makeWorld(karam);
   const url = `/tip/${world.staffId}`;

@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bodyIn, encodingFor, type KeptPage, pageCache } from '#server/features/tip-page/page-cache.ts';
+
+const pageOf = (text: string, status = 200): KeptPage => ({
+  status,
+  bodies: { identity: Buffer.from(text) },
+});
+
+/** A cache with a clock of its own, and how often a page was rendered. */
+function openCache() {
+  const state = { nowMs: 1000, drawn: 0 };
+  const cache = pageCache(() => state.nowMs);
+  cache.setKeeping(true);
+  const get = (key: string, status = 200) =>
+    cache.get(key, async () => {
+      state.drawn += 1;
+      return pageOf(key, status);
+    });
+  return { state, cache, get };
+}
+
+test('a page is rendered once for all who ask for it within ten seconds, and again after that', async () => {
+  const { state, get } = openCache();
+  const [first, second] = await Promise.all([get('/tip/1'), get('/tip/1')]);
+  expect(second).toBe(first);
+  state.nowMs += 9999;
+  expect(await get('/tip/1')).toBe(first);
+  expect(state.drawn).toBe(1);
+  state.nowMs += 1;
+  expect(await get('/tip/1')).not.toBe(first);
+  expect(state.drawn).toBe(2);
+});
+
+test('nothing is kept while changes are not reported, and what was kept before is forgotten', async () => {
+  const { state, cache, get } = openCache();
+  await get('/tip/1');
+  cache.setKeeping(false);
+  expect([cache.size(), cache.isKeeping()]).toEqual([0, false]);
+  await get('/tip/1');
+  await get('/tip/1');
+  expect([state.drawn, cache.size()]).toEqual([3, 0]);
+});
+
+test('pages that do not exist, and pages that could not be rendered, are not kept', async () => {
+  const { cache, get } = openCache();
+  await get('/tip/0', 404);
+  await expect(cache.get('/tip/1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(cache.size()).toBe(0);
+});
+
+test('with a thousand pages the oldest makes room for a new one, and one that was rendered again is new', async () => {
+  const { state, cache, get } = openCache();
+  for (let id = 0; id < 1000; id += 1) await get(`/tip/${id}`);
+  expect(cache.size()).toBe(1000);
+  state.nowMs += 10_000;
+  await get('/tip/0');
+  await get('/tip/1000');
+  expect(cache.size()).toBe(1000);
+  state.drawn = 0;
+  await get('/tip/0');
+  expect(state.drawn).toBe(0);
+  state.nowMs -= 10_000;
+  await get('/tip/2');
+  expect(state.drawn).toBe(0);
+  await get('/tip/1');
+  expect(state.drawn).toBe(1);
+});
+
+test('a page is compressed as asked, once for each encoding', async () => {
+  const page = pageOf('Thank you '.repeat(100));
+  expect(brotliDecompressSync(await bodyIn(page, 'br'))).toEqual(page.bodies.identity);
+  expect(gunzipSync(await bodyIn(page, 'gzip'))).toEqual(page.bodies.identity);
+  expect(await bodyIn(page, 'identity')).toBe(page.bodies.identity);
+  expect(await bodyIn(page, 'br')).toBe(await bodyIn(page, 'br'));
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['deflate,gzip;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.00, gzip;q=0', 'identity'],
+  ['br;q=0.05', 'br'],
+  ['xbr;q=1, brotli', 'identity'],
+])('a browser that accepts "%s" gets %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
