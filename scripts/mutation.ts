@@ -1,0 +1,38 @@
+import { globSync } from 'node:fs';
+import { Stryker } from '@stryker-mutator/core';
+import { parts } from './mutation/parts.ts';
+
+/**
+ * Plants small faults in the code, one at a time, and counts how many the tests notice: `npm run mutation -- money
+ * ledger`; without a name, all parts, which takes hours. The faults that nobody noticed are printed, and stay in
+ * mutation/ for the next run, which tries only what has changed.
+ *
+ * Text in quotes is not changed: a wrong column or state fails the compiler or the database, and words for people have
+ * tests of their own.
+ */
+const wanted = process.argv.slice(2);
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  const part = parts[name];
+  if (!part) throw new Error(`No such part: ${name}. There are ${Object.keys(parts).join(', ')}.`);
+  await new Stryker({
+    testRunner: 'vitest',
+    vitest: { related: false, pool: 'forks' },
+    coverageAnalysis: 'perTest',
+    // A fault in a constant of a module would need all tests again.
+    ignoreStatic: true,
+    mutate: [...part.mutate, '!**/*.test.ts'],
+    mutator: { excludedMutations: ['StringLiteral'] },
+    testFiles: globSync(part.tests),
+    // The tests of a database wait more than they compute.
+    concurrency: 2,
+    timeoutMS: 120_000,
+    tempDirName: 'mutation/tmp',
+    ignorePatterns: ['/data', '/screenshots', '/test-results', '/mutation', '/.git'],
+    incremental: true,
+    incrementalFile: `mutation/${name}.json`,
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
+    thresholds: { high: 85, low: 85, break: 85 },
+    checkers: [],
+  }).runMutationTest();
+}

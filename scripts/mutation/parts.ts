@@ -1,0 +1,66 @@
+/** A part of the code, and the tests that must notice a fault planted in it. Paths as globs from the root. */
+type Part = { mutate: string[]; tests: string[] };
+
+const features = 'src/server/features';
+const webhooks = ['test/stories/stripe-*.test.ts', 'test/stories/payment-properties.test.ts'];
+
+export const parts: Record<string, Part> = {
+  money: {
+    mutate: [
+      'src/shared/money.ts',
+      'src/shared/tip-split.ts',
+      'src/shared/iban.ts',
+      'src/shared/dubai-time.ts',
+    ],
+    tests: ['src/shared/*.test.ts'],
+  },
+  ledger: {
+    mutate: ['src/server/ledger/**/*.ts'],
+    tests: [
+      'src/server/ledger/*.test.ts',
+      `${features}/tips/*.test.ts`,
+      `${features}/payouts/{payouts,batch,owed,settle-payout}.test.ts`,
+      `${features}/privacy/*.test.ts`,
+      'test/stories/{ledger-properties,sign-up-to-payout,stripe-refunds,erasure}.test.ts',
+    ],
+  },
+  payouts: {
+    mutate: [`${features}/payouts/**/*.ts`],
+    tests: [
+      `${features}/payouts/**/*.test.ts`,
+      'test/bank-file-profile.test.ts',
+      'test/stories/{payouts,encrypted-ibans}.test.ts',
+    ],
+  },
+  payments: {
+    mutate: [`${features}/payments/**/*.ts`, 'src/server/providers/**/*.ts'],
+    tests: [`${features}/payments/*.test.ts`, 'src/server/providers/**/*.test.ts', ...webhooks],
+  },
+  guards: {
+    mutate: ['src/server/http/**/*.ts'],
+    tests: [
+      'src/server/http/*.test.ts',
+      'src/server/app.test.ts',
+      'test/access/*.test.ts',
+      `${features}/auth/*.test.ts`,
+    ],
+  },
+  plugins: {
+    mutate: ['src/server/plugins/**/*.ts'],
+    tests: [
+      'src/server/plugins/*.test.ts',
+      'src/server/app.test.ts',
+      'test/access/*.test.ts',
+      `${features}/auth/slow-guessing.test.ts`,
+      `${features}/tips/tips.test.ts`,
+    ],
+  },
+  'tip-page': {
+    mutate: [`${features}/tip-page/**/*.ts`],
+    tests: [`${features}/tip-page/*.test.ts`, 'src/server/live/tip-updates.test.ts'],
+  },
+  jobs: {
+    mutate: ['src/server/jobs.ts', `${features}/jobs/**/*.ts`],
+    tests: [`${features}/jobs/*.test.ts`, `${features}/{outbox,status,ledger-checks}/*.test.ts`],
+  },
+};
