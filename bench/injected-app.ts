@@ -12,6 +12,7 @@ import { encryptStored } from '#server/db/encrypt-stored.ts';
 import { createSession } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
+import { UNKNOWN_DEVICE } from '#shared/devices.ts';
 
 /** The real application on a generated database, called through inject, so without a network. */
 export type InjectedApp = {
@@ -68,6 +69,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
         transaction,
         sidOf(sessionSecret, token),
         { id, passwordHash: password },
+        UNKNOWN_DEVICE,
         END_OF_TIPS,
       );
     });

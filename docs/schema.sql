@@ -390,6 +390,13 @@ CREATE TABLE audit_log (
     'auth.signed_out',
     'auth.password_changed',
     'auth.email_confirmed',
+    'auth.email_change_requested',
+    'auth.email_changed',
+    'auth.reset_requested',
+    'auth.reset_link_made',
+    'auth.password_reset',
+    'auth.sessions_ended',
+    'account.changed',
     'account.exported',
     'account.erasure_requested',
     'account.erasure_undone',
@@ -720,9 +727,11 @@ CREATE TABLE email_confirmations (
   user_id    uuid NOT NULL,
   token_hash text NOT NULL,
   expires_at timestamptz NOT NULL,
+  new_email  text,
   CONSTRAINT email_confirmations_pkey PRIMARY KEY (user_id),
   CONSTRAINT email_confirmations_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT email_confirmations_new_email_check CHECK (new_email ~~ '_%@_%' AND char_length(new_email) <= 254)
 );
 
 CREATE TABLE job_states (
@@ -828,6 +837,15 @@ CREATE TABLE erasure_runs (
   CONSTRAINT erasure_runs_payloads_check CHECK (payloads >= 0),
   CONSTRAINT erasure_runs_tips_check CHECK (tips >= 0)
 );
+
+CREATE TABLE password_resets (
+  token_hash text NOT NULL,
+  user_id    uuid NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_user_idx ON password_resets (user_id);
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -68,6 +68,11 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/login': ({ owner }) => ({ username: owner.user?.username, password: PASSWORD }),
   'POST /api/password': () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
   'POST /api/account/erasure': () => ({ password: PASSWORD }),
+  'POST /api/account/email': () => ({ email: 'another@example.com', password: PASSWORD }),
+  'POST /api/account/sessions/end-others': () => ({ password: PASSWORD }),
+  'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
+  'POST /api/password-resets': ({ owner }) => ({ email: owner.user?.email }),
+  'POST /api/password-resets/{token}': () => ({ newPassword: PASSWORD }),
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'POST /api/staff': ({ businessId }) => ({
     firstName: 'Omar',
@@ -120,6 +125,7 @@ const requestOf = (
   const idOf: [string, string | number][] = [
     ['objects', '00000000-0000-4000-8000-000000000000'],
     ['businesses', world.businessId],
+    ['users', world.owner.user?.id ?? ''],
     ['follow', paid.token],
     ['refund', paid.id],
     ['simulate', waiting.id],

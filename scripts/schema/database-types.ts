@@ -20,7 +20,7 @@ const DOMAIN_TYPES: Record<string, string> = { encrypted_text: 'EncryptedText' }
 
 /** Types that the schema does not tell: JSON columns, and provider columns without a CHECK constraint. */
 const KNOWN_BY_HAND: Record<string, string> = {
-  'session.sess': 'ColumnType<{ userId: string; startedAt: string }, string, string>',
+  'session.sess': 'ColumnType<SessionFacts, string, string>',
   'ledger_check_runs.results':
     'ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>',
   'payment_events.payload': 'ColumnType<unknown, string, never>',
@@ -33,6 +33,7 @@ const KNOWN_BY_HAND: Record<string, string> = {
 const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
+import type { SessionFacts } from '#server/db/session-facts.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */

@@ -7,8 +7,11 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
+import { accountSignedInRoutes } from '#server/features/auth/account-signed-in-routes.ts';
 import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
+import { resetAdminRoutes } from '#server/features/auth/reset-admin-routes.ts';
+import { resetPublicRoutes } from '#server/features/auth/reset-public-routes.ts';
 import { sessions } from '#server/features/auth/session-plugin.ts';
 import { listOpenSids } from '#server/features/auth/session-store.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
@@ -211,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
   await publicScope(app, platform, [
     authPublicRoutes,
+    resetPublicRoutes(streams),
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
@@ -226,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]);
   await signedInScope(app, platform, [
     authSignedInRoutes(streams),
+    accountSignedInRoutes(streams),
     businessSignedInRoutes(files),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
@@ -246,6 +251,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessAdminRoutes,
     businessDetailsAdminRoutes,
     auditAdminRoutes,
+    resetAdminRoutes,
     backupAdminRoutes(options.backups ?? 'off', options.readCopies),
     cardTestingAdminRoutes,
     exportAdminRoutes,

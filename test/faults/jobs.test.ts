@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSession } from '#server/features/auth/session-store.ts';
 import { createUser } from '#server/features/auth/user-store.ts';
 import { keepMail } from '#server/mail/outbox.ts';
+import { UNKNOWN_DEVICE } from '#shared/devices.ts';
 import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -81,7 +82,9 @@ test('the running program schedules every job, and each does its work when its t
   const account = { id: user.id, passwordHash: '$argon2id$ nobody signs in' };
   await db
     .transaction()
-    .execute((transaction) => createSession(transaction, 'over'.padEnd(43, '-'), account, longAgo));
+    .execute((transaction) =>
+      createSession(transaction, 'over'.padEnd(43, '-'), account, UNKNOWN_DEVICE, longAgo),
+    );
   await db.insertInto('objects').values({ ownerId: user.id, expiresAt: longAgo }).execute();
   const staffId = await insertStaff(db, await insertBusiness(db, user));
   // The sandbox leaves this amount unpaid until somebody asks.

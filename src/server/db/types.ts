@@ -1,6 +1,7 @@
 // Generated from the migrated schema by `npm run schema`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
+import type { SessionFacts } from '#server/db/session-facts.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
@@ -43,7 +44,7 @@ export type Database = {
   };
   session: {
     sid: string;
-    sess: ColumnType<{ userId: string; startedAt: string }, string, string>;
+    sess: ColumnType<SessionFacts, string, string>;
     expire: Date;
   };
   businesses: {
@@ -183,6 +184,13 @@ export type Database = {
       | 'auth.signed_out'
       | 'auth.password_changed'
       | 'auth.email_confirmed'
+      | 'auth.email_change_requested'
+      | 'auth.email_changed'
+      | 'auth.reset_requested'
+      | 'auth.reset_link_made'
+      | 'auth.password_reset'
+      | 'auth.sessions_ended'
+      | 'account.changed'
       | 'account.exported'
       | 'account.erasure_requested'
       | 'account.erasure_undone'
@@ -384,6 +392,7 @@ export type Database = {
     userId: string;
     tokenHash: string;
     expiresAt: Date;
+    newEmail: string | null;
   };
   jobStates: {
     job: string;
@@ -440,5 +449,10 @@ export type Database = {
     payloads: Generated<number>;
     mails: Generated<number>;
     addresses: Generated<number>;
+  };
+  passwordResets: {
+    tokenHash: string;
+    userId: string;
+    expiresAt: Date;
   };
 };

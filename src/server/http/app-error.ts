@@ -32,7 +32,12 @@ export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number;
 
   constructor(
-    reason: 'too_many_requests' | 'too_many_attempts' | 'tips_slowed' | 'too_many_codes',
+    reason:
+      | 'too_many_requests'
+      | 'too_many_attempts'
+      | 'tips_slowed'
+      | 'too_many_codes'
+      | 'mail_sent_recently',
     waitMs: number,
   ) {
     super('too_many_requests', refusalOf(reason));

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { hideResetLinks } from '#server/mail/hide-reset-links.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import {
   countUnsent,
@@ -36,7 +37,7 @@ export async function sendAgain(db: Db, id: number, now: Date): Promise<KeptMail
   return withoutSecrets(mail);
 }
 
-/** A link to a new password opens the account of its recipient, so not even an admin reads it. */
+/** A link to a new password opens the account of its recipient, so not even an admin reads it: an admin makes one by a request that is recorded. */
 function withoutSecrets(mail: KeptMail): KeptMail {
-  return { ...mail, body: mail.body.replaceAll(/(\/reset-password\/)[\w-]+/g, '$1…') };
+  return { ...mail, body: hideResetLinks(mail.body) };
 }

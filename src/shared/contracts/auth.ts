@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { browsers, systems } from '#shared/devices.ts';
 import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles, signUpRoles } from '#shared/roles.ts';
@@ -28,12 +29,14 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 const isSame = (username: unknown, password: unknown) =>
   typeof username === 'string' && typeof password === 'string' && isUsername(password, username);
 
+const emailAddress = line(1, 254, because('email_required'), because('email_too_long')).pipe(
+  z.email(because('email_invalid')),
+);
+
 export const registerRequest = z
   .object({
     username: line(1, 50, because('username_required'), because('username_too_long')),
-    email: line(1, 254, because('email_required'), because('email_too_long')).pipe(
-      z.email(because('email_invalid')),
-    ),
+    email: emailAddress,
     password: newPassword,
     confirmPassword: z.string(because('passwords_differ')),
     firstName: optionalLine(100, because('first_name_too_long')),
@@ -64,12 +67,52 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 export const confirmationParam = z.object({ token: z.string().max(200) });
 
+export const namesRequest = z.object({
+  firstName: optionalLine(100, because('first_name_too_long')),
+  lastName: optionalLine(100, because('last_name_too_long')),
+});
+export type NamesRequest = z.infer<typeof namesRequest>;
+
+/** Before a change that somebody with another user's session must not make. */
+export const passwordAgain = z.object({ password: givenPassword });
+
+export const changeEmailRequest = z.object({ email: emailAddress, password: givenPassword });
+export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
+
+export const accountEmail = z
+  .object({
+    email: z.string(),
+    isConfirmed: z.boolean(),
+    newEmail: z.string().nullable().describe('The address it gets when the link sent there is opened'),
+  })
+  .meta({ id: 'AccountEmail' });
+export type AccountEmail = z.infer<typeof accountEmail>;
+
+export const sentLink = z.object({ email: z.string() }).meta({ id: 'SentLink' });
+
+export const accountSession = z
+  .object({
+    startedAt: instant,
+    seenAt: instant.describe('The last use, to within an hour'),
+    device: z.object({ browser: z.enum(browsers), system: z.enum(systems) }),
+    isCurrent: z.boolean().describe('The session of this request'),
+  })
+  .meta({ id: 'AccountSession' });
+export type AccountSession = z.input<typeof accountSession>;
+
+export const forgotPasswordRequest = z.object({ email: emailAddress });
+export const resetParam = z.object({ token: z.string().max(200) });
+export const resetPasswordRequest = z.object({ newPassword });
+export const userParam = z.object({ id: z.uuid(because('no_such_account')) });
+export const resetLink = z.object({ link: z.string(), expiresAt: instant }).meta({ id: 'ResetLink' });
+
 /** The signed-in user for the browser, without the password hash. */
 export const sessionUser = z
   .object({
     id: z.uuid(),
     username: z.string(),
     email: z.string(),
+    isEmailConfirmed: z.boolean().describe('The user has opened a link that was sent to this address'),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),

@@ -1,10 +1,12 @@
-import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { checkPassword, clearGuesses } from '#server/features/auth/check-password.ts';
+import { forgetLinks } from '#server/features/auth/forget-links.ts';
+import { keepPasswordNotice } from '#server/features/auth/password-notice.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { deleteSessionsOf, type OpenSession } from '#server/features/auth/session-store.ts';
-import { replacePasswordHash } from '#server/features/auth/user-store.ts';
+import { findUserById, replacePasswordHash } from '#server/features/auth/user-store.ts';
 import { type AppError, refuseField } from '#server/http/app-error.ts';
+import type { Platform } from '#server/http/scopes.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 import { isUsername } from '#shared/passwords.ts';
 
@@ -13,8 +15,7 @@ export type Changer = Actor & { actorId: string; username: string; sid: string }
 
 /** Ends all sessions of the user and opens a new one, so that others who knew the old password are signed out. */
 export async function changePassword(
-  db: Db,
-  clock: () => Date,
+  { db, clock, publicOrigin }: Platform,
   request: ChangePasswordRequest,
   { sid, username, ...actor }: Changer,
   openSession: OpenSession,
@@ -30,8 +31,11 @@ export async function changePassword(
     // The update compares the old hash: of two changes at the same time, only the first succeeds.
     if (!(await replacePasswordHash(transaction, userId, oldHash, newHash, clock()))) throw wrongPassword();
     await deleteSessionsOf(transaction, userId);
+    await forgetLinks(transaction, userId);
     await openSession(transaction, { id: userId, passwordHash: newHash });
     await clearGuesses(transaction, from, clock());
+    const user = await findUserById(transaction, userId);
+    if (user) await keepPasswordNotice(transaction, user, clock(), publicOrigin);
     await recordAudit(transaction, actor, {
       action: 'auth.password_changed',
       subject: { type: 'user', id: userId },

@@ -13,14 +13,24 @@ export async function needsConfirmation(db: Db, userId: string, now: Date): Prom
   return row !== undefined && row.waitingId === null;
 }
 
+/** The link that was sent last; it may have expired. */
+export async function findConfirmation(db: Db, userId: string) {
+  return db
+    .selectFrom('emailConfirmations')
+    .select(['expiresAt', 'newEmail'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
 /** Replaces a link that was sent before. */
 export async function keepConfirmation(
   db: Db,
   userId: string,
   token: string,
   expiresAt: Date,
+  newEmail: string | null,
 ): Promise<void> {
-  const given = { tokenHash: hashToken(token), expiresAt };
+  const given = { tokenHash: hashToken(token), expiresAt, newEmail };
   await db
     .insertInto('emailConfirmations')
     .values({ userId, ...given })
@@ -28,19 +38,46 @@ export async function keepConfirmation(
     .execute();
 }
 
-/** Deletes the link and returns its account; of two requests at once, only one gets it. */
-export async function takeConfirmation(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const taken = await db
+export async function findConfirmedUserId(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('emailConfirmations')
+    .select('userId')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Deletes the link and returns its new address, if it has one; of two requests at once, only one gets it. */
+export async function takeConfirmation(db: Db, token: string, now: Date) {
+  return db
     .deleteFrom('emailConfirmations')
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
-    .returning('userId')
+    .returning('newEmail')
     .executeTakeFirst();
-  return taken?.userId;
 }
 
-export async function setEmailConfirmed(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ emailConfirmedAt: now }).where('id', '=', userId).execute();
+export async function setConfirmedEmail(
+  db: Db,
+  userId: string,
+  newEmail: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ emailConfirmedAt: now, ...(newEmail !== null && { email: newEmail, updatedAt: now }) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A link that confirms the present address stays. */
+export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('emailConfirmations')
+    .where('userId', '=', userId)
+    .where('newEmail', 'is not', null)
+    .execute();
 }
 
 export async function sweepConfirmations(db: Db, now: Date): Promise<void> {

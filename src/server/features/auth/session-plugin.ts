@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/database.ts';
+import { deviceOf } from '#server/features/auth/device-of.ts';
 import {
   createSession,
   deleteSession,
@@ -67,8 +68,9 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
   app.decorateReply('startSession', async function (signIn) {
     const old = this.request.findSid();
     const token = newToken();
+    const device = deviceOf(this.request.headers['user-agent']);
     const result = await signIn(async (transaction, account) => {
-      if (!(await createSession(transaction, sidOf(secret, token), account, clock()))) {
+      if (!(await createSession(transaction, sidOf(secret, token), account, device, clock()))) {
         throw refuse('unauthorized', 'wrong_login');
       }
       if (old) await deleteSession(transaction, old);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import type { SessionFacts } from '#server/db/session-facts.ts';
 import { lockPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Device } from '#shared/devices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_IDLE_MS = 7 * DAY_MS;
@@ -20,10 +22,13 @@ export async function createSession(
   transaction: Db,
   sid: string,
   { id: userId, passwordHash }: Account,
+  device: Device,
   now: Date,
 ): Promise<boolean> {
   if (!(await lockPasswordHash(transaction, userId, passwordHash))) return false;
-  const sess = JSON.stringify({ userId, startedAt: now.toISOString() });
+  const at = now.toISOString();
+  const facts: SessionFacts = { userId, startedAt: at, seenAt: at, device };
+  const sess = JSON.stringify(facts);
   await transaction
     .insertInto('session')
     .values({ sid, sess, expire: after(now, SESSION_IDLE_MS) })
@@ -43,7 +48,7 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
     .where('expire', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  await prolong(db, sid, new Date(row.sess.startedAt), row.expire, now);
+  await prolong(db, sid, row, now);
   return toSessionUser(row);
 }
 
@@ -59,12 +64,38 @@ export async function listOpenSids(db: Db, sids: string[], now: Date): Promise<s
   return rows.map(({ sid }) => sid);
 }
 
-async function prolong(db: Db, sid: string, startedAt: Date, expire: Date, now: Date): Promise<void> {
-  const latest = after(startedAt, SESSION_MAX_MS);
+type OpenSessionRow = { sess: SessionFacts; expire: Date };
+
+async function prolong(db: Db, sid: string, row: OpenSessionRow, now: Date): Promise<void> {
+  if (now.getTime() - seenAtOf(row).getTime() < PROLONG_AFTER_MS) return;
+  const latest = after(new Date(row.sess.startedAt), SESSION_MAX_MS);
   const wanted = after(now, SESSION_IDLE_MS);
-  const next = wanted < latest ? wanted : latest;
-  if (next.getTime() - expire.getTime() < PROLONG_AFTER_MS) return;
-  await db.updateTable('session').set({ expire: next }).where('sid', '=', sid).execute();
+  const expire = wanted < latest ? wanted : latest;
+  const sess = sql<string>`jsonb_set(sess, '{seenAt}', to_jsonb(${now.toISOString()}::text))`;
+  await db.updateTable('session').set({ expire, sess }).where('sid', '=', sid).execute();
+}
+
+/** Older sessions do not say when they were used last; it follows from their end. */
+function seenAtOf({ sess, expire }: OpenSessionRow): Date {
+  return sess.seenAt ? new Date(sess.seenAt) : after(expire, -SESSION_IDLE_MS);
+}
+
+/** The open sessions of a user, the one used last first. */
+export async function listSessionsOf(db: Db, userId: string, now: Date) {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where((where) => where(where.ref('sess', '->>').key('userId'), '=', userId))
+    .where('expire', '>', now)
+    .execute();
+  return rows
+    .map((row) => ({
+      sid: row.sid,
+      startedAt: new Date(row.sess.startedAt),
+      seenAt: seenAtOf(row),
+      device: row.sess.device,
+    }))
+    .toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime());
 }
 
 export async function deleteSession(db: Db, sid: string): Promise<void> {
@@ -76,6 +107,15 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
     .deleteFrom('session')
     .where((where) => where(where.ref('sess', '->>').key('userId'), '=', userId))
     .execute();
+}
+
+export async function deleteOtherSessions(db: Db, userId: string, sid: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where((where) => where(where.ref('sess', '->>').key('userId'), '=', userId))
+    .where('sid', '!=', sid)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 export async function sweepSessions(db: Db, now: Date): Promise<number> {

@@ -8,7 +8,7 @@ import { changePasswordRequest, sessionUser } from '#shared/contracts/auth.ts';
 
 export const authSignedInRoutes =
   (streams: EventStreams) =>
-  ({ app, db, userOf, clock }: SignedInScope): void => {
+  ({ app, userOf, ...platform }: SignedInScope): void => {
     app.get(
       '/api/auth/user',
       {
@@ -36,7 +36,7 @@ export const authSignedInRoutes =
         const { id, username } = userOf(request);
         const changer = { ...actorOf(request, id), actorId: id, username, sid: request.findSid() ?? '' };
         await reply.startSession((openSession) =>
-          changePassword(db, clock, request.body, changer, openSession),
+          changePassword(platform, request.body, changer, openSession),
         );
         // The page that changed the password connects again with its new session.
         streams.endOf({ userId: id });

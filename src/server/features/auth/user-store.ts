@@ -40,6 +40,42 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
     .executeTakeFirst();
 }
 
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function findUserById(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+/** Until the transaction ends, no other one changes this account or takes this lock. */
+export async function lockUser(transaction: Db, userId: string): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export async function setPasswordHash(db: Db, userId: string, hash: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ password: hash, updatedAt: now }).where('id', '=', userId).execute();
+}
+
+export async function setNames(
+  db: Db,
+  userId: string,
+  names: { firstName: string | null; lastName: string | null },
+  now: Date,
+): Promise<SessionUser> {
+  const row = await db
+    .updateTable('users')
+    .set({ ...names, updatedAt: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSessionUser(row);
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst();
   return row?.password;
@@ -110,6 +146,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     id: row.id,
     username: row.username,
     email: row.email,
+    isEmailConfirmed: row.emailConfirmedAt !== null,
     firstName: row.firstName,
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,

@@ -28,6 +28,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .execute();
   await sql`DELETE FROM session WHERE sess ->> 'userId' = ${userId}`.execute(db);
   await db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
+  await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
 }
 
 export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<void> {

@@ -51,7 +51,7 @@ test('a staff member downloads their account, tips, payouts and postings, and no
   // Neither secrets nor other people.
   for (const text of ['argon2', 'For somebody else', 'Ingrid', VALID_IBAN, owner.user?.id, owner.user?.email])
     expect(answer.body).not.toContain(text);
-  expect(Object.keys(file.sessions[0])).toEqual(['startedAt', 'expiresAt']);
+  expect(Object.keys(file.sessions[0])).toEqual(['startedAt', 'seenAt', 'device', 'expiresAt']);
   await expectLedgerHolds(karam.db);
 });
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { decryptField } from '#server/db/encrypted-fields.ts';
+import { hideResetLinks } from '#server/mail/hide-reset-links.ts';
 
 /** The account, without the hash of its password. */
 export async function readOwnAccount(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')
+    .leftJoin('emailConfirmations', 'emailConfirmations.userId', 'users.id')
+    .select('emailConfirmations.newEmail')
     .select(['id', 'username', 'email', 'emailConfirmedAt', 'firstName', 'lastName', 'role'])
     .select(['profileImageUrl', 'businessName', 'iban', 'createdAt', 'updatedAt'])
     .where('id', '=', userId)
@@ -15,8 +18,10 @@ export async function readOwnAccount(db: Db, userId: string) {
 
 /** Without the session ids, which are secret. */
 export async function listOwnSessions(db: Db, userId: string) {
-  const { rows } = await sql<{ startedAt: string; expiresAt: Date }>`
-    SELECT sess ->> 'startedAt' AS started_at, expire AS expires_at FROM session
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT sess ->> 'startedAt' AS started_at, sess ->> 'seenAt' AS seen_at, sess -> 'device' AS device,
+      expire AS expires_at
+    FROM session
     WHERE sess ->> 'userId' = ${userId} ORDER BY expire`.execute(db);
   return rows;
 }
@@ -71,13 +76,15 @@ export async function listOwnAudit(db: Db, userId: string, staffId: number | nul
   return rows;
 }
 
+/** Without the links to set a password: somebody who uses another user's session could take the account with one. */
 export async function listOwnMails(db: Db, email: string) {
-  return db
+  const mails = await db
     .selectFrom('outbox')
     .select(['subject', 'body', 'createdAt', 'sentAt'])
     .where(sql<boolean>`lower(recipient) = lower(${email})`)
     .orderBy('id')
     .execute();
+  return mails.map((mail) => ({ ...mail, body: hideResetLinks(mail.body) }));
 }
 
 export async function listOwnFiles(db: Db, ownerId: string) {

@@ -1,0 +1,27 @@
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { makeResetLink, type ResetLink } from '#server/features/auth/reset-links.ts';
+import { findUserById } from '#server/features/auth/user-store.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { Platform } from '#server/http/scopes.ts';
+
+/**
+ * For an admin who helps somebody without a mailbox, or where no mail is sent. Not for the accounts of admins: one admin
+ * could otherwise act as a second one, and a payout needs two.
+ */
+export async function offerResetLink(
+  { db, clock, publicOrigin }: Platform,
+  userId: string,
+  actor: Actor,
+): Promise<ResetLink> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await findUserById(transaction, userId);
+    if (user?.isAdmin) throw refuse('forbidden', 'admin_reset_by_mail');
+    const made = await makeResetLink(transaction, userId, clock(), publicOrigin);
+    if (!made) throw refuse('not_found', 'no_such_account');
+    await recordAudit(transaction, actor, {
+      action: 'auth.reset_link_made',
+      subject: { type: 'user', id: userId },
+    });
+    return made;
+  });
+}
