@@ -10,7 +10,7 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
   ...['guest-tips', 'landing', 'owner-signs-up', 'sign-up'],
-  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone', 'privacy'],
+  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone', 'privacy', 'account'],
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],

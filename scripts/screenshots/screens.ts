@@ -26,6 +26,32 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'admin-sign-in', who: 'nobody', path: () => '/auth?tab=admin' },
+  {
+    name: 'sign-in-wrong',
+    who: 'nobody',
+    path: () => '/auth',
+    act: async (page) => {
+      await page.locator('input[autocomplete="username"]').fill('somebody');
+      await page.locator('input[autocomplete="current-password"]').fill('not the password');
+      await page.locator('form button[type="submit"]').click();
+      await page.locator('[role="alert"] p').waitFor();
+    },
+  },
+  { name: 'forgot-password', who: 'nobody', path: () => '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    who: 'nobody',
+    path: () => '/forgot-password',
+    act: async (page) => {
+      await page.locator('input[type="email"]').fill('huda.mansour@example.com');
+      await page.locator('form button[type="submit"]').click();
+      await page.locator('form').waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'reset-password', who: 'nobody', path: () => '/reset-password/made-up' },
+  { name: 'account', who: 'owner', path: () => '/account' },
+  { name: 'account-admin', who: 'admin', path: () => '/account' },
+  { name: 'account-not-confirmed', who: 'newOwner', path: () => '/account' },
   { name: 'unauthorized', who: 'nobody', path: () => '/unauthorized' },
   { name: 'not-found', who: 'nobody', path: () => '/no-such-page' },
   { name: 'tip', who: 'nobody', path: ({ staffId }) => `/tip/${staffId}` },

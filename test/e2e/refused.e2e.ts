@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, comeAs, newAccount } from './prepared-data.ts';
 
-const signedInOnly = ['/business/register'];
+const signedInOnly = ['/business/register', '/account'];
 const forOwners = ['/business', '/business/dashboard', '/business/add-staff', '/business/1/qr'];
 const forAdmins = [
   '/admin',
@@ -60,7 +60,7 @@ test('a staff account is redirected home from every page of owners and admins', 
   }
 });
 
-test('a user whose session ends while a page is open is told so, and redirected to sign in', async ({
+test('a user whose session ends while a form is filled in signs in again, and comes back to what was typed', async ({
   page,
   expectRefusals,
 }) => {
@@ -77,6 +77,68 @@ test('a user whose session ends while a page is open is told so, and redirected 
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth');
+  await page.reload();
+  await page.getByLabel('Username').fill(owner.username);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/business/add-staff');
+  await expect(page.getByLabel('First Name')).toHaveValue('Joseph');
+  await expect(page.getByLabel('Role')).toHaveValue('Server');
+  await page.getByRole('button', { name: 'Add Staff' }).click();
+  await expect(page.getByText('Staff member added successfully!', { exact: true })).toBeVisible();
+  // Nothing is left for the next visit.
+  await page.goto('/business/add-staff');
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+});
+
+test('what one user typed is not given to the next user of the window', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /api/** 401');
+  const [first, second] = [await activeBusiness(), await activeBusiness()];
+  await comeAs(page, first.owner);
+  await page.goto('/business/add-staff');
+  await page.getByLabel('First Name').fill('Joseph');
+  await page.context().clearCookies({ name: 'karam_session' });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/auth');
+  await comeAs(page, second.owner);
+  await page.goto('/business/add-staff');
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+});
+
+test('a visitor who was sent to sign in comes to the page they asked for, and never to another site', async ({
+  page,
+}) => {
+  const { owner } = await activeBusiness();
+  const signIn = async () => {
+    await page.getByLabel('Username').fill(owner.username);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+  };
+  await page.goto('/account?from=mail');
+  await expect(page).toHaveURL('/auth');
+  await signIn();
+  await expect(page).toHaveURL('/account?from=mail');
+  for (const outside of ['//evil.example', '/\\evil.example', 'https://evil.example/account']) {
+    await page.context().clearCookies({ name: 'karam_session' });
+    await page.goto('/auth');
+    await page.evaluate((path) => sessionStorage.setItem('karam_return', path), outside);
+    await page.reload();
+    await signIn();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  }
+  // Whoever leaves the sign-in page is not sent back later.
+  await page.context().clearCookies({ name: 'karam_session' });
+  await page.goto('/account');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await signIn();
+  await expect(page).toHaveURL('/');
 });
 
 test('a user who signs out in another window is signed out in this one too', async ({

@@ -45,7 +45,9 @@ test('a user with a wrong password is told so, and nothing typed is lost', async
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
-  await expect(page.getByText('Invalid username or password', { exact: true })).toBeVisible();
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await expect(form.getByRole('alert')).toHaveText('Invalid username or password');
+  await expect(page.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('Username')).toHaveValue(username);
   await expect(page.getByLabel('Password')).toHaveValue('not the password');
   await expectAccessible();
@@ -77,9 +79,9 @@ test('a user is told when the server cannot be reached, and can try again', asyn
   await context.route('**/api/login', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Karam could not be reached. Check your connection and try again.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Sign In' }).getByRole('alert')).toHaveText(
+    'Karam could not be reached. Check your connection and try again.',
+  );
   await context.unroute('**/api/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');

@@ -22,6 +22,12 @@ const routes: Record<AppPagePath, Entry> = {
   '/auth': { access: 'public', load: () => import('#web/app/public/auth-page.tsx') },
   '/unauthorized': { access: 'public', load: () => import('#web/app/public/unauthorized-page.tsx') },
   '/privacy': { access: 'public', load: () => import('#web/app/public/privacy-page.tsx') },
+  '/account': { access: 'signed-in', load: () => import('#web/app/account/account-page.tsx') },
+  '/forgot-password': { access: 'public', load: () => import('#web/app/public/forgot-password-page.tsx') },
+  '/reset-password/:token': {
+    access: 'public',
+    load: () => import('#web/app/public/reset-password-page.tsx'),
+  },
   '/account/data': { access: 'signed-in', load: () => import('#web/app/account/data-page.tsx') },
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,

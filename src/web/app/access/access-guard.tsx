@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Role } from '#shared/roles.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { type Session, sessionQuery, useSession } from '#web/features/auth/api/session.ts';
 import { logInAgain, REDIRECT_DELAY_MS } from '#web/features/auth/log-in-again.ts';
+import { returnState } from '#web/features/auth/return-path.ts';
 import { shownRole } from '#web/features/auth/shown-role.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -26,6 +27,7 @@ export function AccessGuard({ role, skeleton, children }: Props) {
   const verdict = judge(useSession(), role);
   const wasAdmitted = useRef(false);
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   const isOfOneBusiness = 'businessId' in useParams();
   const queryClient = useQueryClient();
 
@@ -34,7 +36,7 @@ export function AccessGuard({ role, skeleton, children }: Props) {
     if (verdict === 'signed-out') {
       if (wasAdmitted.current) return logInAgain();
       toast({ title: m.access_authentication_required(), description: m.access_please_log_in() });
-      navigate('/auth', { replace: true });
+      navigate('/auth', { replace: true, state: returnState({ pathname, search, hash }) });
     }
     if (verdict === 'wrong-role' && role) {
       if (role !== 'admin' || !wasAdmitted.current) {
@@ -55,7 +57,7 @@ export function AccessGuard({ role, skeleton, children }: Props) {
       const leave = setTimeout(() => navigate('/', { replace: true }), REDIRECT_DELAY_MS);
       return () => clearTimeout(leave);
     }
-  }, [verdict, role, navigate, isOfOneBusiness]);
+  }, [verdict, role, navigate, isOfOneBusiness, pathname, search, hash]);
 
   if (verdict === 'unreachable') {
     return (

@@ -8,6 +8,7 @@ import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { AdminNav } from '#web/app/navigation/admin-nav.tsx';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
+import { ConfirmBanner } from '#web/features/account/components/confirm-banner.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function AppLayout() {
@@ -26,6 +27,7 @@ export function AppLayout() {
       </a>
       <Navigation />
       <AdminNav />
+      <ConfirmBanner />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>
           {/* One error boundary per page: the navigation still works if a page crashes, and the next page

@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 type NavLink = { to: string; label: () => string; isShown: (session: Session) => boolean };
 
 const always = () => true;
+const toSignedIn = (session: Session) => session.state === 'signed-in';
 const toAdmins = (session: Session) => session.state === 'signed-in' && shownRole(session.user) === 'admin';
 
 /** In the order they are shown. To add a page to the navigation, add a line here. */
@@ -13,4 +14,5 @@ export const navLinks: readonly NavLink[] = [
   { to: '/#features', label: m.nav_features, isShown: always },
   { to: '/business', label: m.nav_business_portal, isShown: always },
   { to: '/admin', label: m.nav_admin, isShown: toAdmins },
+  { to: '/account', label: m.nav_account, isShown: toSignedIn },
 ];

@@ -6,6 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { SignInForm } from '#web/features/auth/components/sign-in-form.tsx';
 import { SignUpForm } from '#web/features/auth/components/sign-up-form.tsx';
+import { useReturnPath } from '#web/features/auth/return-path.ts';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { useSignUp } from '#web/features/auth/use-sign-up.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -13,9 +14,10 @@ import { m } from '#web/paraglide/messages.js';
 export function Component() {
   const { tab, openTab } = useAuthTab();
   const session = useSession();
-  const signIn = useSignIn();
+  const returnTo = useReturnPath();
+  const signIn = useSignIn(returnTo);
   const signUp = useSignUp();
-  const adminSignIn = useSignIn();
+  const adminSignIn = useSignIn(returnTo);
   const panels = [
     {
       name: 'sign-in',
@@ -40,7 +42,7 @@ export function Component() {
   // After a form was sent, the form itself navigates, after its toast. Only users who were signed in before
   // they came are redirected at once.
   const hasSentForm = [signIn, signUp, adminSignIn].some(({ form }) => form.formState.isSubmitted);
-  if (session.state === 'signed-in' && !hasSentForm) return <Navigate to="/" replace />;
+  if (session.state === 'signed-in' && !hasSentForm) return <Navigate to={returnTo} replace />;
 
   return (
     <div className="mx-auto flex w-full max-w-form flex-col px-4 py-8 sm:py-16">

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 const FIRST_TAB = 'sign-in';
 const tabs = [FIRST_TAB, 'sign-up', 'admin'];
@@ -6,7 +6,9 @@ const tabs = [FIRST_TAB, 'sign-up', 'admin'];
 /** The open tab is in the address (/auth?tab=sign-up), so that a link can open any of them. */
 export function useAuthTab() {
   const [search, setSearch] = useSearchParams();
+  // The page to which the sign-in leads stays known.
+  const { state } = useLocation();
   const asked = search.get('tab') ?? FIRST_TAB;
-  const openTab = (tab: string) => setSearch(tab === FIRST_TAB ? {} : { tab }, { replace: true });
+  const openTab = (tab: string) => setSearch(tab === FIRST_TAB ? {} : { tab }, { replace: true, state });
   return { tab: tabs.includes(asked) ? asked : FIRST_TAB, openTab };
 }

@@ -1,10 +1,15 @@
 import { toast, toastAfterReload } from '#web/components/ui/toast-store.ts';
+import { keepDrafts } from '#web/features/auth/drafts.ts';
+import { keepReturnPath } from '#web/features/auth/return-path.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export const REDIRECT_DELAY_MS = 500;
 let leaving = false;
 
-/** The session has ended: shows a toast, and after half a second goes to the sign-in page. */
+/**
+ * The session has ended: shows a toast, and after half a second goes to the sign-in page. From there the user comes back
+ * to this page, with what was typed.
+ */
 export function logInAgain(): void {
   if (leaving) return;
   leaving = true;
@@ -17,6 +22,8 @@ export function logInAgain(): void {
   setTimeout(() => {
     // Half a second is too short to read the toast, so it is shown again after the page load.
     toastAfterReload(content);
+    keepDrafts();
+    keepReturnPath(window.location);
     window.location.assign('/api/login');
   }, REDIRECT_DELAY_MS);
 }

@@ -1,12 +1,14 @@
+import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { FormAlert } from '#web/components/ui/form-alert.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import type { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export function SignInForm({ form, submit, isPending }: ReturnType<typeof useSignIn>) {
+export function SignInForm({ form, submit, failure, isPending }: ReturnType<typeof useSignIn>) {
   const { username, password } = form.formState.errors;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -21,9 +23,16 @@ export function SignInForm({ form, submit, isPending }: ReturnType<typeof useSig
       <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <Button type="submit" loading={isPending} className="mt-2">
+      <FormAlert sentence={failure} />
+      <Button type="submit" loading={isPending}>
         {m.auth_sign_in()}
       </Button>
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-control items-center self-center rounded-control px-3 text-accent underline underline-offset-4"
+      >
+        {m.forgot_link()}
+      </Link>
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { useRegisterBusiness } from '#web/features/businesses/api/register-business.ts';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { DocumentUpload } from '#web/features/objects/components/document-upload.tsx';
@@ -31,6 +32,7 @@ export function RegisterBusinessForm({ register }: { register: ReturnType<typeof
     resolver: zodResolver(newBusiness),
     defaultValues: { name: '', tlNumber: '', iban: '', ibanDocumentPath: '' },
   });
+  useDraft(form, 'register-business');
   const { errors } = form.formState;
   const errorOf = (name: keyof Values) => {
     const message = errors[name]?.message;

@@ -13,6 +13,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useRefundTip } from '#web/features/payments/api/refund-tip.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -47,6 +48,7 @@ function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
     resolver: zodResolver(refundRequest),
     defaultValues: { reason: '' },
   });
+  useDraft(form, `refund-${tipId}`);
   const send = form.handleSubmit((given) =>
     refund.mutate(given, {
       onSuccess: ({ status }) => {

@@ -11,6 +11,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 import { type Settling, useSettlePayout } from '#web/features/payouts/api/settle-payout.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
@@ -78,6 +79,7 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
     resolver: zodResolver<Record<string, string>, unknown, Typed>(request),
     defaultValues: { [name]: '' },
   });
+  useDraft(form, `settle-${payoutId}-${settling}`);
   const message = form.formState.errors[name]?.message;
   const settle = useSettlePayout(payoutId, settling, {
     onSuccess: () => {

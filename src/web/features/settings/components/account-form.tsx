@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { accountChanges } from '#web/features/settings/account-changes.ts';
 import {
   accountForm,
@@ -25,6 +26,7 @@ export function AccountForm({ settings }: { settings: Settings }) {
     resolver: zodResolver(accountForm),
     defaultValues: typed(settings),
   });
+  useDraft(form, 'payer');
   const { ask, saveButton, dialog } = useAskedChange(form, {
     changesOf: (after) => accountChanges(settings, after),
     typedOf: typed,

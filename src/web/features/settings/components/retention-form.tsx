@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { UnitField } from '#web/features/settings/components/unit-field.tsx';
 import {
@@ -30,6 +31,7 @@ export function RetentionForm({ settings }: { settings: Settings }) {
     resolver: zodResolver(retentionForm),
     defaultValues: typed(settings),
   });
+  useDraft(form, 'retention');
   const { ask, saveButton, dialog } = useAskedChange(form, {
     changesOf: (after) => changes(settings, after),
     typedOf: typed,

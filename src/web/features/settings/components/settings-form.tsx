@@ -4,6 +4,7 @@ import { fils, toDecimal } from '#shared/money.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { FeeExample } from '#web/features/settings/components/fee-example.tsx';
 import { UnitField } from '#web/features/settings/components/unit-field.tsx';
@@ -27,6 +28,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     const message = form.formState.errors[name]?.message;
     return message && contractSentence(message);
   };
+  useDraft(form, 'fees');
   const { ask, saveButton, dialog } = useAskedChange(form, {
     changesOf: (after) => settingsChanges(settings, after),
     typedOf: typed,

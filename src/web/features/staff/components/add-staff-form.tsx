@@ -8,6 +8,7 @@ import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useAddStaff } from '#web/features/staff/api/add-staff.ts';
 import { QrPlaceholder } from '#web/features/staff/components/qr-placeholder.tsx';
 import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
@@ -29,6 +30,8 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
     resolver: zodResolver(newStaff),
     defaultValues: empty,
   });
+
+  useDraft(form, 'add-staff');
 
   const add = (goOn: () => void) =>
     form.handleSubmit((staff) =>

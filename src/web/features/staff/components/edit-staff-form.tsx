@@ -8,6 +8,7 @@ import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
@@ -27,6 +28,7 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       iban: staff.iban ? groupIban(staff.iban) : '',
     },
   });
+  useDraft(form, `edit-staff-${staff.id}`);
   const save = form.handleSubmit((given) =>
     change.mutate(given, {
       onSuccess: () => {

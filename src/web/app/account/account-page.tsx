@@ -1,0 +1,42 @@
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import { Page } from '#web/app/layout/page.tsx';
+import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { EmailPanel } from '#web/features/account/components/email-panel.tsx';
+import { NamesPanel } from '#web/features/account/components/names-panel.tsx';
+import { PasswordPanel } from '#web/features/account/components/password-panel.tsx';
+import { SessionsPanel } from '#web/features/account/components/sessions-panel.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const session = useSession();
+  return session.state === 'signed-in' ? <Account key={session.user.id} user={session.user} /> : null;
+}
+
+function Account({ user }: { user: SessionUser }) {
+  return (
+    <Page title={m.account_title()} detail={m.account_signed_in_as({ username: user.username })}>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <NamesPanel user={user} />
+          <EmailPanel />
+          <Panel title={m.account_language_title()} action={<LanguageSwitch />}>
+            <p className="text-ink-soft">{m.account_language_detail()}</p>
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PasswordPanel username={user.username} />
+          <SessionsPanel />
+          <Panel title={m.account_data_title()}>
+            <p className="mb-4 text-ink-soft">{m.account_data_detail()}</p>
+            <ButtonLink to="/account/data" variant="secondary" className="self-stretch sm:self-start">
+              {m.account_data_open()}
+            </ButtonLink>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { SmallFormPage } from '#web/app/public/small-form-page.tsx';
+import { supportAddress } from '#web/components/page/support-address.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { FormAlert } from '#web/components/ui/form-alert.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { useForgotPassword } from '#web/features/auth/api/reset-password.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const ask = useForgotPassword();
+  const form = useForm<z.infer<typeof forgotPasswordRequest>>({
+    resolver: zodResolver(forgotPasswordRequest),
+    defaultValues: { email: '' },
+  });
+  const { email } = form.formState.errors;
+  const submit = form.handleSubmit((request) =>
+    ask.mutate(request, { onError: (error) => showFieldErrors(form, error) }),
+  );
+  if (ask.isSuccess) return <Sent email={ask.variables.email} onAgain={() => ask.reset()} />;
+  return (
+    <SmallFormPage title={m.forgot_title()} detail={m.forgot_detail()}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={m.auth_email()} error={email?.message && contractSentence(email.message)}>
+          <Input
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            className="rtl:text-end"
+            {...form.register('email')}
+          />
+        </Field>
+        <FormAlert sentence={ask.error ? errorSentence(ask.error, m.forgot_failed()) : undefined} />
+        <Button type="submit" loading={ask.isPending}>
+          {m.forgot_send()}
+        </Button>
+        <ButtonLink to="/auth" variant="quiet">
+          {m.forgot_back()}
+        </ButtonLink>
+      </form>
+    </SmallFormPage>
+  );
+}
+
+/** The same for every address: it does not tell whether there is an account. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const region = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; without this, the focus would be nowhere.
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <SmallFormPage title={m.forgot_sent_title()} detail={m.forgot_sent_detail({ email })}>
+        <div className="flex flex-col gap-5">
+          <p>
+            <a href={`mailto:${supportAddress}`} className="text-accent underline underline-offset-4">
+              {m.forgot_no_mail()}
+            </a>
+          </p>
+          <Button variant="secondary" onClick={onAgain}>
+            {m.forgot_other_address()}
+          </Button>
+          <ButtonLink to="/auth" variant="quiet">
+            {m.forgot_back()}
+          </ButtonLink>
+        </div>
+      </SmallFormPage>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Mail } from 'lucide-react';
+import { LinkAgain } from '#web/features/account/components/link-again.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** On every page, until the user has opened the link that was sent to the address. */
+export function ConfirmBanner() {
+  const session = useSession();
+  if (session.state !== 'signed-in' || session.user.isEmailConfirmed) return null;
+  return (
+    <aside
+      aria-label={m.confirm_banner_label()}
+      className="border-b border-hairline bg-sunken text-small print:hidden"
+    >
+      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
+          {m.confirm_banner({ email: session.user.email })}
+        </p>
+        <LinkAgain />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { errorSentence } from '#web/api/error-sentence.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useSendLinkAgain } from '#web/features/account/api/account-email.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Sends the link to confirm an address again. In place of the button it then says what happened. */
+export function LinkAgain() {
+  const again = useSendLinkAgain();
+  return (
+    <>
+      {!again.isSuccess && (
+        <Button
+          variant="secondary"
+          loading={again.isPending}
+          onClick={() => !again.isPending && again.mutate()}
+        >
+          {m.confirm_banner_again()}
+        </Button>
+      )}
+      <p role="status" className="basis-full empty:hidden">
+        {outcome()}
+      </p>
+    </>
+  );
+
+  function outcome(): string | undefined {
+    if (again.data) return m.confirm_banner_sent({ email: again.data.email });
+    return again.error ? errorSentence(again.error, m.confirm_banner_failed()) : undefined;
+  }
+}

@@ -1,0 +1,53 @@
+const STORAGE_KEY = 'karam_drafts';
+
+type Values = Record<string, unknown>;
+/** What was typed in one form. Only the same user gets it back. */
+export type Draft = { userId: string; form: string; values: Values };
+
+const openForms = new Set<() => Draft | undefined>();
+
+/** `read` returns what was typed, or undefined if nothing was. Returns a function that ends it. */
+export function watchForm(read: () => Draft | undefined): () => void {
+  openForms.add(read);
+  return () => openForms.delete(read);
+}
+
+/** Called when the session has ended, before the page is left: keeps what was typed in all open forms. */
+export function keepDrafts(): void {
+  const drafts = [...openForms].map((read) => read()).filter((draft) => draft !== undefined);
+  if (drafts.length > 0) store([...listDrafts().filter(({ form }) => !isAmong(drafts, form)), ...drafts]);
+}
+
+/** The values of this form, once. */
+export function takeDraft(userId: string, form: string): Values | undefined {
+  const drafts = listDrafts();
+  const found = drafts.find((draft) => draft.form === form);
+  if (!found) return undefined;
+  store(drafts.filter((draft) => draft !== found));
+  return found.userId === userId ? found.values : undefined;
+}
+
+export function forgetDrafts(): void {
+  store([]);
+}
+
+function isAmong(drafts: Draft[], form: string): boolean {
+  return drafts.some((draft) => draft.form === form);
+}
+
+function listDrafts(): Draft[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function store(drafts: Draft[]): void {
+  try {
+    if (drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
+    else sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is forbidden: what was typed is lost.
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { takeDraft, watchForm } from '#web/features/auth/drafts.ts';
+
+type FormOf<T extends FieldValues> = Pick<UseFormReturn<T>, 'formState' | 'getValues' | 'reset'>;
+
+/**
+ * A session can end while a form is filled in. What was typed is kept then, and is in the form again when the same user
+ * comes back to it after the sign-in. `name` is unique among the forms of a page. Not for forms with passwords.
+ */
+export function useDraft<T extends FieldValues>(form: FormOf<T>, name: string): void {
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.user.id : undefined;
+  // After the session has ended, the form still belongs to the user who typed.
+  const typist = useRef(userId);
+  const key = `${useLocation().pathname} ${name}`;
+  const { isDirty } = form.formState;
+
+  const restore = useEffectEvent((id: string) => {
+    const values = takeDraft(id, key);
+    if (values) form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    if (!userId) return;
+    typist.current = userId;
+    restore(userId);
+  }, [userId]);
+
+  const read = useEffectEvent(() =>
+    isDirty && typist.current ? { userId: typist.current, form: key, values: form.getValues() } : undefined,
+  );
+  useEffect(() => watchForm(() => read()), []);
+}

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { openNavigation } from './navigation.ts';
+import { asAdmin, comeAs, confirmation, newAccount, uniqueName } from './prepared-data.ts';
+
+const NEW_PASSWORD = 'battery staple';
+
+test('a user changes names, email and password, and signs out everywhere else', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /api/portal 404', 'POST /api/account/email/link 429', 'POST /api/password 400');
+  const account = await newAccount('staff');
+  const email = `${account.username}@example.com`;
+  await comeAs(page, account);
+  await page.goto('/');
+
+  const banner = page.getByRole('complementary', { name: 'Confirm your email' });
+  await expect(banner).toContainText(email);
+  await banner.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(banner.getByRole('status')).toContainText('We have just sent you a mail.');
+  await expectAccessible();
+  await page.goto(await confirmation(email));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+
+  const navigation = await openNavigation(page);
+  await navigation.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText(`Signed in as ${account.username}`)).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
+
+  const names = page.getByRole('region', { name: 'Names' });
+  await names.getByLabel('First Name').fill('Maya');
+  await names.getByRole('button', { name: 'Save names' }).click();
+  await expect(page.getByText('Your names are saved', { exact: true })).toBeVisible();
+
+  const change = page.getByRole('region', { name: 'Email' });
+  const newEmail = `${uniqueName('new')}@example.com`;
+  await change.getByLabel('New email').fill(newEmail);
+  await change.getByLabel('Password').fill(account.password);
+  await change.getByRole('button', { name: 'Change email' }).click();
+  await expect(change.getByText(`Open the link that we sent to ${newEmail}.`)).toBeVisible();
+  await expectNoSidewaysScroll();
+
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').first()).toContainText('This session');
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await account.api.get('/api/auth/user')).status()).toBe(401);
+
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByLabel('Current password').fill('not it');
+  await password.getByLabel('New password').fill(NEW_PASSWORD);
+  await password.getByLabel('Confirm Password').fill('something else');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByText("Passwords don't match")).toBeVisible();
+  await password.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(password.getByText('This is not your current password')).toBeVisible();
+  await password.getByLabel('Current password').fill(account.password);
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed', { exact: true })).toBeVisible();
+  // It stops the change of the address.
+  await expect(change.getByText('Open the link that we sent')).toHaveCount(0);
+  await expect(page.getByLabel('First Name')).toHaveValue('Maya');
+  await page.getByRole('link', { name: 'Go to my data' }).click();
+  await expect(page).toHaveURL('/account/data');
+});
+
+test('a user who forgot the password asks for a link, sets a new one and signs in', async ({
+  page,
+  context,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/password-resets/** 404');
+  const { username, api } = await newAccount('business');
+  const { id, email } = await (await api.get('/api/auth/user')).json();
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText(`If an account has the address ${email}`)).toBeVisible();
+  await expectAccessible();
+
+  // The journeys have no mailbox, and the outbox hides the link from admins: one of them makes the same link.
+  const admin = await asAdmin();
+  const { link } = await (await admin.post(`/api/admin/users/${id}/reset-link`)).json();
+  await admin.dispose();
+  const { pathname } = new URL(link);
+  await context.addCookies([{ name: 'karam_locale', value: 'ar', url: page.url() }]);
+  await page.goto(pathname);
+  await expect(page.getByRole('heading', { name: 'عيّن كلمة مرور جديدة' })).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await context.addCookies([{ name: 'karam_locale', value: 'en', url: page.url() }]);
+  await page.reload();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Your new password is set', { exact: true })).toBeVisible();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.goto(pathname);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
