@@ -116,12 +116,18 @@ test('a visitor who was sent to sign in comes to the page they asked for, and ne
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
   };
+  const signOut = async () => {
+    // A request that is still on its way would be refused.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.context().clearCookies({ name: 'karam_session' });
+  };
   await page.goto('/account?from=mail');
   await expect(page).toHaveURL('/auth');
   await signIn();
   await expect(page).toHaveURL('/account?from=mail');
+  await expect(page.getByText('This session', { exact: true })).toBeVisible();
   for (const outside of ['//evil.example', '/\\evil.example', 'https://evil.example/account']) {
-    await page.context().clearCookies({ name: 'karam_session' });
+    await signOut();
     await page.goto('/auth');
     await page.evaluate((path) => sessionStorage.setItem('karam_return', path), outside);
     await page.reload();
@@ -130,7 +136,7 @@ test('a visitor who was sent to sign in comes to the page they asked for, and ne
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   }
   // Whoever leaves the sign-in page is not sent back later.
-  await page.context().clearCookies({ name: 'karam_session' });
+  await signOut();
   await page.goto('/account');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();

@@ -12,12 +12,12 @@ export function ConfirmBanner() {
       aria-label={m.confirm_banner_label()}
       className="border-b border-hairline bg-sunken text-small print:hidden"
     >
-      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-0 px-4 py-2 sm:px-6">
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
           {m.confirm_banner({ email: session.user.email })}
         </p>
-        <LinkAgain />
+        <LinkAgain variant="quiet" />
       </div>
     </aside>
   );

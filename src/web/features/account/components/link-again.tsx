@@ -1,16 +1,17 @@
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import type { ButtonVariant } from '#web/components/ui/button-style.ts';
 import { useSendLinkAgain } from '#web/features/account/api/account-email.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Sends the link to confirm an address again. In place of the button it then says what happened. */
-export function LinkAgain() {
+export function LinkAgain({ variant = 'secondary' }: { variant?: ButtonVariant }) {
   const again = useSendLinkAgain();
   return (
     <>
       {!again.isSuccess && (
         <Button
-          variant="secondary"
+          variant={variant}
           loading={again.isPending}
           onClick={() => !again.isPending && again.mutate()}
         >
