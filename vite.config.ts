@@ -30,6 +30,7 @@ export default defineConfig({
     proxy: {
       // API calls only, not the source files of src/web/api, which Vite serves below the same path.
       '^/api/(?!.+\\.ts(\\?|$))': { target: apiOrigin, changeOrigin: false },
+      '/language': { target: apiOrigin, changeOrigin: false },
       '/healthz': { target: apiOrigin, changeOrigin: false },
     },
   },

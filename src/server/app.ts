@@ -75,6 +75,7 @@ import { tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { type ReadMetrics, readTogether } from '#server/observe/metric-figures.ts';
 import { type Observe, openObserve } from '#server/observe/observe.ts';
+import { chooseLanguage } from '#server/plugins/choose-language.ts';
 import { refuseCrossSiteWrites } from '#server/plugins/cross-site.ts';
 import { describeError } from '#server/plugins/describe-error.ts';
 import { drain } from '#server/plugins/drain.ts';
@@ -198,6 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   knownBrowsers(app, sessionSecret, config.publicOrigin);
   await openapi(app);
   health(app, recorderDb);
+  chooseLanguage(app, config.publicOrigin);
   poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: options.patientDb });
   const readAll = () => figureMetrics(() => readFigures(db, clock(), options.readCopies));
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);

@@ -148,7 +148,7 @@ test('a guest can tip by keyboard, and without animation if they prefer reduced 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const business = await activeBusiness();
   await openTipPage(page, await addStaff(business));
-  await page.getByRole('button', { name: 'العربية' }).focus();
+  await page.getByRole('link', { name: 'العربية' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -190,7 +190,7 @@ test('the page fits in Arabic, dark mode, 320 pixels and double text size, and k
   await openTipPage(page, await addStaff(business));
   await preset(page, '25.00').check();
   await page.getByLabel('Your Name').fill('ليلى');
-  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.getByRole('link', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('radio', { name: '25.00' })).toBeChecked();
   await expect(page.getByLabel('اسمك')).toHaveValue('ليلى');

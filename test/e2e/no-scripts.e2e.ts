@@ -15,6 +15,10 @@ test('a guest without scripts sees what is wrong, tips, is thanked, follows the 
   await page.goto(`/business/${business.id}/tip`);
   await page.getByRole('link', { name: 'Maya Fernandes' }).click();
   await expect(page.getByText('Maya receives what you give, less a fee of 5 %.')).toBeVisible();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page.getByRole('heading', { name: 'اترك إكرامية' })).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`/tip/${staffId}`);
   await page.getByLabel('Your Name').fill('Sara');
   await page.getByRole('button', { name: 'Send Tip' }).click();
   await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();

@@ -19,14 +19,14 @@ test('a visitor switches to Arabic with one press, and it is kept', async ({
   expectNoSidewaysScroll,
 }) => {
   await page.goto('/auth');
-  await (await openNavigation(page)).getByRole('button', { name: 'العربية' }).click();
+  await (await openNavigation(page)).getByRole('link', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expectAccessible();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expectNoSidewaysScroll();
-  await (await openNavigation(page)).getByRole('button', { name: 'English' }).click();
+  await (await openNavigation(page)).getByRole('link', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 

@@ -14,7 +14,7 @@ export function Guide() {
     <main className="mx-auto max-w-content px-4 py-8 sm:px-6">
       <div className="mb-8 flex items-center gap-2">
         <h1 className="me-auto text-title font-semibold">Design system</h1>
-        <LanguageSwitch />
+        <LanguageSwitch page="/design-system.html" />
         <ThemeSwitch />
       </div>
       <ColourSamples />

@@ -13,6 +13,7 @@ import { EraseWords } from '#web/features/tips/components/erase-words.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipProgress } from '#web/features/tips/components/tip-progress.tsx';
+import { useAlive } from '#web/features/tips/use-alive.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FollowSkeleton } from '#web/tip/follow-skeleton.tsx';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
@@ -126,15 +127,17 @@ function KeepLink({ token, name }: { token: string; name: string }) {
     link: followLink(useOrigin(), token),
     title: m.follow_page_title({ name }),
   });
+  // Both need scripts.
+  const isAlive = useAlive();
   return (
     <div className="mt-6 flex flex-col gap-3 print:hidden">
       <p className="text-center text-small text-ink-soft">{m.follow_keep()}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" onClick={share}>
+        <Button variant="secondary" disabled={!isAlive} onClick={share}>
           <Share2 aria-hidden="true" className="size-5" />
           {m.qr_share()}
         </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
+        <Button variant="secondary" disabled={!isAlive} onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-5" />
           {m.qr_print()}
         </Button>

@@ -13,7 +13,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
       <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
         <div className="min-w-3/5 grow basis-0">{top}</div>
         <div className="shrink-0">
-          <LanguageSwitch />
+          <LanguageSwitch page={page} />
         </div>
       </header>
       <main className="flex grow flex-col">{children}</main>
@@ -32,6 +32,6 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
 
 /** The report names the page, so that support can find the code. */
 function reportLink(page: string): string {
-  const subject = m.tip_report_subject({ page });
+  const subject = m.tip_report_subject({ page: page.split('?', 1)[0] ?? page });
   return `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
 }

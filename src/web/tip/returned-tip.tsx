@@ -8,10 +8,10 @@ import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
-type Props = { token: string; staff: TippedStaff; memory: TipMemory; onAnother: () => void };
+type Props = { token: string; staff: TippedStaff; memory: TipMemory };
 
 /** The guest comes back from the payment page. What the provider told the server decides, not the address. */
-export function ReturnedTip({ token, staff, memory, onAnother }: Props) {
+export function ReturnedTip({ token, staff, memory }: Props) {
   const loaded = useFollowedTip(token);
   const isPaid = loaded.state === 'ready' && !['pending', 'failed'].includes(loaded.data.stage);
   // Keep the form until the tip is paid, so that it can be sent again if the payment fails.
@@ -22,8 +22,7 @@ export function ReturnedTip({ token, staff, memory, onAnother }: Props) {
     case 'loading':
       return <PaymentWait />;
     case 'ready':
-      if (isPaid)
-        return <ThankYou staff={staff} receipt={{ ...loaded.data, token }} level={1} onAnother={onAnother} />;
+      if (isPaid) return <ThankYou staff={staff} receipt={{ ...loaded.data, token }} level={1} />;
       return loaded.data.stage === 'pending' ? (
         <PaymentWait />
       ) : (

@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -52,20 +52,15 @@ const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(
 const leaveFor = (address: string) => window.location.assign(address);
 
 function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
-  const [brought, setBrought] = useState(() => new URLSearchParams(search));
+  const brought = new URLSearchParams(search);
   const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
-  // Clears the query, so that a reload does not thank again.
-  const startAfresh = () => {
-    history.replaceState(history.state, '', window.location.pathname);
-    setBrought(new URLSearchParams());
-  };
   return (
     <GuestFrame top={<BusinessLine business={staff.business} />}>
       <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}` })} />
       {returned ? (
-        <ReturnedTip token={returned} staff={staff} memory={memory} onAnother={startAfresh} />
+        <ReturnedTip token={returned} staff={staff} memory={memory} />
       ) : (
         <TipFlow
           staff={staff}

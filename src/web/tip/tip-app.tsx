@@ -8,13 +8,16 @@ import { StaffTipPage } from '#web/tip/staff-tip-page.tsx';
 import { TeamPage } from '#web/tip/team-page.tsx';
 import { Trouble } from '#web/tip/trouble.tsx';
 
+/** The server draws pages without any other query, so that one cached page serves all guests. */
+const MEANS_SOMETHING = /^\?(tip|cancelled|words|find)=/;
+
 type Props = { pathname: string; search: string; given: GivenPage | undefined };
 
 export function TipApp({ pathname, search, given }: Props) {
   return (
     <ErrorBoundary>
       <Given value={given}>
-        <PagePath value={pathname}>
+        <PagePath value={`${pathname}${MEANS_SOMETHING.test(search) ? search : ''}`}>
           {given?.kind === 'trouble' ? (
             <Trouble refusal={given.refusal} again={`${pathname}${search}`} />
           ) : (

@@ -260,6 +260,24 @@ test('team and follow pages are rendered on the server, and unknown ones are 404
   await expectLedgerHolds(karam.db);
 });
 
+test('before scripts run, every control works as a link or form, or is disabled', async () => {
+  const world = await makeWorld(karam);
+  const path = `/tip/${world.staffId}`;
+  const { token } = (
+    await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' })
+  ).json();
+  for (const page of [path, `${path}?tip=${token}`, `/business/${world.businessId}/tip`, `/t/${token}`]) {
+    const { payload } = await open(world, page);
+    expect(payload).toContain(`href="/language/ar?back=${encodeURIComponent(page)}"`);
+    const buttons = [...payload.matchAll(/<button[^>]*>/g)].map(([button]) => button);
+    expect(buttons.filter((button) => !/type="submit"|disabled=""/.test(button))).toEqual([]);
+  }
+  expect((await open(world, `${path}?tip=${token}`)).payload).toContain(`href="${path}"`);
+  // A cached page is the same for every query.
+  expect((await open(world, `${path}?from=x`)).payload).not.toContain('from=x');
+  await expectLedgerHolds(karam.db);
+});
+
 test('a form without scripts erases the words of a tip, and the page says so; an unknown token is 404', async () => {
   const world = await makeWorld(karam);
   const words = { customerName: 'Ingrid', message: 'Thank you' };

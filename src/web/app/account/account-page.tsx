@@ -1,6 +1,6 @@
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import { Page } from '#web/app/layout/page.tsx';
-import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { PageLanguage } from '#web/app/navigation/page-language.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { EmailPanel } from '#web/features/account/components/email-panel.tsx';
@@ -22,7 +22,7 @@ function Account({ user }: { user: SessionUser }) {
         <div className="flex min-w-0 flex-col gap-4">
           <NamesPanel user={user} />
           <EmailPanel />
-          <Panel title={m.account_language_title()} action={<LanguageSwitch />}>
+          <Panel title={m.account_language_title()} action={<PageLanguage />}>
             <p className="text-ink-soft">{m.account_language_detail()}</p>
           </Panel>
         </div>

@@ -1,8 +1,8 @@
 import { AccountActions } from '#web/app/navigation/account-actions.tsx';
 import { Logo } from '#web/app/navigation/logo.tsx';
 import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
+import { PageLanguage } from '#web/app/navigation/page-language.tsx';
 import { PhoneMenu } from '#web/app/navigation/phone-menu.tsx';
-import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
 import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -20,7 +20,7 @@ export function Navigation() {
         <Logo />
         <NavLinkList className="ms-4 hidden @5xl:flex" />
         <div className="ms-auto hidden items-center gap-2 @5xl:flex">
-          <LanguageSwitch />
+          <PageLanguage />
           <ThemeSwitch />
           <AccountActions />
         </div>

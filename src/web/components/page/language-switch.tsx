@@ -1,22 +1,25 @@
 import { buttonStyle } from '#web/components/ui/button-style.ts';
-import { getLocale, getTextDirection, locales, setLocale } from '#web/paraglide/runtime.js';
+import { getLocale, getTextDirection, locales } from '#web/paraglide/runtime.js';
 
 const ownNames: Record<(typeof locales)[number], string> = { en: 'English', ar: 'العربية' };
 
-/** Each language is shown by its own name, whatever the language of the page. */
-export function LanguageSwitch() {
+/**
+ * Each language is shown by its own name, whatever the language of the page. A link, which works without scripts: the
+ * server sets the cookie and comes back to `page`, a path of ours.
+ */
+export function LanguageSwitch({ page }: { page: string }) {
   return locales
     .filter((locale) => locale !== getLocale())
     .map((locale) => (
-      <button
+      <a
         key={locale}
-        type="button"
+        href={`/language/${locale}?back=${encodeURIComponent(page)}`}
+        rel="nofollow"
         lang={locale}
         dir={getTextDirection(locale)}
         className={buttonStyle('quiet')}
-        onClick={() => setLocale(locale)}
       >
         {ownNames[locale]}
-      </button>
+      </a>
     ));
 }

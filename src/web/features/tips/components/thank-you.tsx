@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { followLink } from '#shared/tip-links.ts';
+import { followLink, staffTipLink } from '#shared/tip-links.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -18,7 +18,8 @@ type Props = {
   wasEarlier?: boolean;
   departure?: Departure | undefined;
   level: 1 | 2;
-  onAnother: () => void;
+  /** Without it, a link opens the form: on a page drawn by the server, a button would wait for the scripts. */
+  onAnother?: () => void;
 };
 
 export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
@@ -63,9 +64,15 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
               {m.tip_follow()}
             </a>
           )}
-          <Button variant="secondary" onClick={onAnother}>
-            {m.tip_another()}
-          </Button>
+          {onAnother ? (
+            <Button variant="secondary" onClick={onAnother}>
+              {m.tip_another()}
+            </Button>
+          ) : (
+            <a href={staffTipLink('', staff.id)} className={buttonStyle('secondary')}>
+              {m.tip_another()}
+            </a>
+          )}
         </div>
       </div>
     </div>
