@@ -3,6 +3,11 @@ export function staffTipLink(origin: string, staffId: number): string {
   return `${origin}/tip/${staffId}`;
 }
 
+/** The same page after the tip is paid: it thanks, also after a reload. */
+export function thanksLink(staffId: number, token: string): string {
+  return `${staffTipLink('', staffId)}?tip=${token}`;
+}
+
 /** The page on which an invited person connects their account to their staff entry. */
 export function inviteLink(origin: string, token: string): string {
   return `${origin}/invite/${token}`;

@@ -18,8 +18,9 @@ test('a guest with a code of an unknown staff member is told so', async ({ page,
   }
 });
 
-test('a staff member deactivated while the page is open gets no tip, and the guest is not charged', async ({
+test('a staff member deactivated while the page is open gets no tip, and the guest is led to a colleague', async ({
   page,
+  expectAccessible,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/tips 409', 'GET /tip/* 404');
@@ -34,8 +35,12 @@ test('a staff member deactivated while the page is open gets no tip, and the gue
   await expect(page.getByText(/^Maya cannot receive tips at the moment/)).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
   expect(await recordedAmounts(business)).toEqual([]);
+  const colleague = await addStaff(business, { firstName: 'Omar', lastName: 'Khalil' });
   await page.reload();
   await expectStaffNotFound(page);
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Omar Khalil' }).click();
+  await expect(page).toHaveURL(`/tip/${colleague}`);
 });
 
 test('the staff of a suspended business cannot be tipped', async ({ page, expectRefusals }) => {

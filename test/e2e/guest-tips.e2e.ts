@@ -67,7 +67,10 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
     message: 'Wonderful evening.',
   });
 
-  await page.getByRole('button', { name: 'Send another' }).click();
+  await expect(page).toHaveURL(/\?tip=/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send another' }).click();
   await expect(sendButton(page)).toBeDisabled();
   await expect(page.getByLabel('Your Name')).toHaveValue('');
   await preset(page, '5.00').check();
@@ -116,6 +119,9 @@ test('invalid values show errors beside their fields, and nothing is sent', asyn
   await openTipPage(page, await addStaff(business));
   await ownAmount(page).fill('12.345');
   await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await ownAmount(page).fill('-5');
+  await expect(page.getByText('The amount must be at least 0.01 AED.')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
   await ownAmount(page).fill('12.34');
   await page.getByLabel('Your Name').fill('x'.repeat(81));

@@ -53,19 +53,32 @@ test('a guest is told that the card was declined, and the next attempt is anothe
   expect(await recordedAmounts(business)).toEqual(['12.00']);
 });
 
-test('a guest with a pending payment waits, and is thanked once it is confirmed', async ({ page }) => {
+test('a guest whose payment fails tries again with the same form, waits, and is thanked once it is confirmed', async ({
+  page,
+}) => {
   const business = await activeBusiness();
   const staffId = await addStaff(business);
   await openTipPage(page, staffId);
   await ownAmount(page).fill('4000.02');
-  await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
-  expect(await recordedAmounts(business)).toEqual([]);
-
+  await page.getByLabel('Your Name').fill('Sara');
+  await page.getByLabel('Message').fill('For the coffee.');
   const api = await asAdmin();
-  const { waiting } = await (await api.get('/api/admin/payments')).json();
-  const mine = waiting.find((each: { businessName: string }) => each.businessName === business.name);
-  await api.post(`/api/admin/payments/${mine.tipId}/simulate`, { data: { outcome: 'paid' } });
+  const settle = async (outcome: 'paid' | 'failed') => {
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+    await expect(page.getByText(`4,000.02 AED to Maya Fernandes at ${business.name}`)).toBeVisible();
+    expect(await recordedAmounts(business)).toEqual([]);
+    const { waiting } = await (await api.get('/api/admin/payments')).json();
+    const mine = waiting.find((each: { businessName: string }) => each.businessName === business.name);
+    await api.post(`/api/admin/payments/${mine.tipId}/simulate`, { data: { outcome } });
+  };
+  await sendButton(page).click();
+  await settle('failed');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(ownAmount(page)).toHaveValue('4000.02');
+  await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
+  await expect(page.getByLabel('Message')).toHaveValue('For the coffee.');
+  await sendButton(page).click();
+  await settle('paid');
   await expect(page.getByText('3,800.02 AED are owed to Maya.')).toBeVisible();
   expect(await recordedAmounts(business)).toEqual(['4000.02']);
 

@@ -63,7 +63,7 @@ test('a guest who pays on Stripe’s page is thanked; one who cancels finds the 
   await expect(page.getByText('You paid 20.00 AED. Maya receives 19.00 AED.')).toBeVisible();
   expect(await recordedTips(business)).toEqual([{ amount: '20.00', customerName: 'Sara' }]);
 
-  await page.getByRole('button', { name: 'Send another' }).click();
+  await page.getByRole('link', { name: 'Send another' }).click();
   await expect(page.getByLabel('Your Name')).toHaveValue('');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Leave a Tip' })).toBeVisible();

@@ -4,6 +4,7 @@ import type { ProviderName } from '#shared/provider-names.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
 export type TipJourney = {
+  id: number;
   amount: string;
   fee: string;
   net: string;
@@ -12,11 +13,13 @@ export type TipJourney = {
   provider: ProviderName;
   createdAt: Date;
   hasWords: boolean;
+  message: string | null;
   staffId: number;
   firstName: string;
   lastName: string;
   role: string;
   businessName: string;
+  tlNumber: string | null;
   hasArrived: boolean;
   isOnItsWay: boolean;
   arrivedAt: Date | null;
@@ -29,9 +32,10 @@ export type TipJourney = {
  */
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
   const { rows } = await sql<TipJourney>`
-    SELECT tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
-      tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words,
+    SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
+      tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words, tips.message,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
+      businesses.tl_number,
       coalesce(staff.total_paid_out >= due.total, false) AS has_arrived,
       coalesce(staff.total_earnings - staff.pending_payout >= due.total, false) AS is_on_its_way,
       (SELECT greatest(paid.created_at, posting.created_at) FROM postings paid

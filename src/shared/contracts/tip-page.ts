@@ -30,6 +30,8 @@ export type GivenPage =
       returned: GivenTip | null;
       refused: RefusedForm | null;
     }
+  /** The staff member cannot be tipped now, but colleagues can. Nothing about the person. */
+  | { kind: 'gone'; business: Pick<PublicBusiness, 'id' | 'name'>; colleagues: TeamMember[] }
   | { kind: 'team'; business: PublicBusiness; team: TeamMember[] }
   | ({ kind: 'follow' } & GivenTip)
   | { kind: 'missing' }

@@ -72,17 +72,19 @@ export const tipToken = z.object({
 /** A tip for anyone who has its token. Of the staff member it shows only what the tip page shows. */
 export const followedTip = z
   .object({
+    id: z.int().describe('The number on the receipt'),
     amount: decimal,
     fee: decimal,
     net: decimal,
     charged: decimal,
+    message: z.string().nullable().describe('What the guest wrote, until it is erased'),
     createdAt: instant,
     isTest: z.boolean(),
     stage: z.enum(tipStages),
     hasWords: z.boolean().describe('The guest gave a name or a message, which can be erased'),
     arrivedAt: instant.nullable(),
     person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
-    business: z.object({ name: z.string() }),
+    business: z.object({ name: z.string(), tlNumber: z.string().nullable() }),
   })
   .meta({ id: 'FollowedTip' });
 export type FollowedTip = z.input<typeof followedTip>;

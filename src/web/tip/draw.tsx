@@ -20,7 +20,6 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
   switch (page.kind) {
     case 'staff': {
       const { person } = page;
-      if (!person.canBeTipped) return missing();
       const name = `${person.firstName} ${person.lastName}`;
       return {
         title: m.app_title({ page: m.tip_page_title({ name }) }),
@@ -42,6 +41,7 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
         description: m.tip_page_description({ name, business: business.name }),
       };
     }
+    case 'gone':
     case 'missing':
       return missing();
     case 'trouble':

@@ -1,5 +1,5 @@
 import { Printer, Share2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { followLink, staffTipLink, WORDS_ERASED } from '#shared/tip-links.ts';
@@ -11,14 +11,17 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { EraseWords } from '#web/features/tips/components/erase-words.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
+import { ReceiptFacts } from '#web/features/tips/components/receipt-facts.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipProgress } from '#web/features/tips/components/tip-progress.tsx';
+import { rememberOn } from '#web/features/tips/tip-memory.ts';
 import { useAlive } from '#web/features/tips/use-alive.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FollowSkeleton } from '#web/tip/follow-skeleton.tsx';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { NotFound } from '#web/tip/not-found.tsx';
+import { tipShelves } from '#web/tip/tip-shelves.ts';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
 export function FollowPage({ token, search }: { token: string; search: string }) {
@@ -49,11 +52,17 @@ type FollowedProps = {
 function Followed({ token, tip, wordsErased }: FollowedProps) {
   const name = `${tip.person.firstName} ${tip.person.lastName}`;
   const title = <PageTitle page={m.follow_page_title({ name })} />;
+  const [isErased, setErased] = useState(false);
+  const isPaid = !['pending', 'failed'].includes(tip.stage);
+  // The form was kept for the case that the payment fails.
+  useEffect(() => {
+    if (isPaid) rememberOn(tipShelves(tip.person.id)).forget();
+  }, [isPaid, tip.person.id]);
   if (tip.stage === 'pending') {
     return (
       <>
         {title}
-        <PaymentWait />
+        <PaymentWait tip={tip} />
       </>
     );
   }
@@ -68,9 +77,11 @@ function Followed({ token, tip, wordsErased }: FollowedProps) {
   return (
     <>
       {title}
-      <Receipt tip={tip} name={name} />
+      <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
       <KeepLink token={token} name={name} />
-      {(tip.hasWords || wordsErased) && <EraseWords token={token} areErased={!tip.hasWords} />}
+      {(tip.hasWords || wordsErased) && (
+        <EraseWords token={token} areErased={!tip.hasWords} onErased={() => setErased(true)} />
+      )}
       <a
         href={staffTipLink('', tip.person.id)}
         className="mx-auto my-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4 print:hidden"
@@ -109,6 +120,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
           <TipProgress tip={tip} />
         </section>
       )}
+      <ReceiptFacts tip={tip} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
     <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft">
       <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
         <div className="min-w-3/5 grow basis-0">{top}</div>
-        <div className="shrink-0">
+        <div className="shrink-0 print:hidden">
           <LanguageSwitch page={page} />
         </div>
       </header>
@@ -21,7 +21,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
         <PoweredBy />
         <a
           href={reportLink(page)}
-          className="inline-flex min-h-6 items-center px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+          className="inline-flex min-h-6 items-center print:hidden px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
         >
           {m.tip_report()}
         </a>

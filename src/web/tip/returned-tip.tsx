@@ -24,7 +24,7 @@ export function ReturnedTip({ token, staff, memory }: Props) {
     case 'ready':
       if (isPaid) return <ThankYou staff={staff} receipt={{ ...loaded.data, token }} level={1} />;
       return loaded.data.stage === 'pending' ? (
-        <PaymentWait />
+        <PaymentWait tip={loaded.data} />
       ) : (
         <PaymentFailed again={staffTipLink('', staff.id)} />
       );

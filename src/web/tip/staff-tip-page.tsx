@@ -1,5 +1,7 @@
-import { use, useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { staffTipLink, thanksLink } from '#shared/tip-links.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTip } from '#web/features/tips/api/send-tip.ts';
@@ -14,7 +16,9 @@ import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { loadStaffTip, type StaffTipData } from '#web/tip/load-tip-page.ts';
 import { NotFound } from '#web/tip/not-found.tsx';
+import { PagePath } from '#web/tip/page-path.ts';
 import { ReturnedTip } from '#web/tip/returned-tip.tsx';
+import { StaffGone } from '#web/tip/staff-gone.tsx';
 import { StaffTipSkeleton } from '#web/tip/staff-tip-skeleton.tsx';
 import { tipShelves } from '#web/tip/tip-shelves.ts';
 import { useLoaded } from '#web/tip/use-loaded.ts';
@@ -23,8 +27,9 @@ type Props = { staffId: string; search: string };
 
 /** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. */
 export function StaffTipPage({ staffId, search }: Props) {
+  const given = use(Given);
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
-  const loaded = useLoaded(load, givenTo(use(Given)));
+  const loaded = useLoaded(load, givenTo(given));
   switch (loaded.state) {
     case 'loading':
       return <StaffTipSkeleton />;
@@ -35,7 +40,7 @@ export function StaffTipPage({ staffId, search }: Props) {
         <StaffNotFound />
       );
     case 'missing':
-      return <StaffNotFound />;
+      return given?.kind === 'gone' ? <StaffGone {...given} /> : <StaffNotFound />;
     case 'failed':
       return <LoadFailure error={loaded.error} otherwise={m.staff_fetch_failed()} onRetry={loaded.retry} />;
   }
@@ -46,7 +51,6 @@ function givenTo(page: GivenPage | undefined) {
   return page && { state: 'missing' as const };
 }
 
-const onSent = () => toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
 const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
 
 const leaveFor = (address: string) => window.location.assign(address);
@@ -56,26 +60,40 @@ function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData 
   const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
+  const page = use(PagePath);
+  const [thanked, setThanked] = useState<string>();
+  // A reload, and the other language, show the thanks again.
+  const setAddress = (address: string) => {
+    history.replaceState(history.state, '', address);
+    setThanked(address);
+  };
+  const onSent = ({ token }: TipReceipt) => {
+    setAddress(thanksLink(staff.id, token));
+    toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
+  };
   return (
-    <GuestFrame top={<BusinessLine business={staff.business} />}>
-      <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}` })} />
-      {returned ? (
-        <ReturnedTip token={returned} staff={staff} memory={memory} />
-      ) : (
-        <TipFlow
-          staff={staff}
-          terms={terms}
-          post={postTip}
-          memory={memory}
-          start={start}
-          typed={use(TypedEarly)}
-          notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
-          leaveFor={leaveFor}
-          onSent={onSent}
-          onFailed={onFailed}
-        />
-      )}
-    </GuestFrame>
+    <PagePath value={thanked ?? page}>
+      <GuestFrame top={<BusinessLine business={staff.business} />}>
+        <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}` })} />
+        {returned ? (
+          <ReturnedTip token={returned} staff={staff} memory={memory} />
+        ) : (
+          <TipFlow
+            staff={staff}
+            terms={terms}
+            post={postTip}
+            memory={memory}
+            start={start}
+            typed={use(TypedEarly)}
+            notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
+            leaveFor={leaveFor}
+            onSent={onSent}
+            onAnother={() => setAddress(staffTipLink('', staff.id))}
+            onFailed={onFailed}
+          />
+        )}
+      </GuestFrame>
+    </PagePath>
   );
 }
 

@@ -268,6 +268,8 @@ test('a guest follows a tip by its token and sees only the name and role of the 
   const world = await makeWorld(karam);
   const receipt = (await sendTip(world, '25')).json();
   expect(await follow(world, receipt.token)).toEqual({
+    id: receipt.id,
+    message: null,
     amount: '25.00',
     fee: '1.25',
     net: '23.75',
@@ -278,7 +280,7 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     stage: 'received',
     arrivedAt: null,
     person: { id: world.staffId, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
-    business: { name: `Business of ${world.owner.user?.username}` },
+    business: { name: `Business of ${world.owner.user?.username}`, tlNumber: 'CN-1000001' },
   });
   expect((await world.anonymous.get('/api/tips/follow/short')).statusCode).toBe(400);
   await expectLedgerHolds(karam.db);

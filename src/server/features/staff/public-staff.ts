@@ -31,7 +31,7 @@ export async function getPublicStaff(
  * Somebody who left, or whose business is suspended, cannot be tipped, so strangers need no more than the names to learn
  * that. The other fields stay, empty, because clients expect them.
  */
-export function forStrangers(staff: PublicStaff): PublicStaff {
+function forStrangers(staff: PublicStaff): PublicStaff {
   if (staff.canBeTipped) return staff;
   const { id, name } = staff.business;
   return { ...staff, lastName: '', role: '', business: { id, name, type: null, tlNumber: null } };

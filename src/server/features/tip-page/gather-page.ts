@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
-import { findPublicStaff, forStrangers } from '#server/features/staff/public-staff.ts';
+import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { listTeam } from '#server/features/staff/team.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
@@ -28,9 +28,18 @@ export async function gatherStaffPage(
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
     token === undefined ? null : findGivenTip(tipping, token),
   ]);
-  if (!staff) return missing;
-  const person = forStrangers(staff);
-  return { kind: 'staff', person, terms: z.encode(tipTerms, terms), returned, refused: null };
+  if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
+  return { kind: 'staff', person: staff, terms: z.encode(tipTerms, terms), returned, refused: null };
+}
+
+/** Enough to choose from. A link leads to the whole team. */
+const COLLEAGUES_SHOWN = 6;
+
+/** While the business is not active, nobody there can be tipped. */
+async function gatherColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
+  const team = await listTeam(db, id);
+  if (team.length === 0) return missing;
+  return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN) };
 }
 
 export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenPage> {

@@ -11,8 +11,9 @@ import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import type { Tipping } from '#server/features/tips/send-tip.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
+import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
-import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
+import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
 
 /** The guests' pages, rendered on the server with all their data. */
 export const tipPagePublicRoutes =
@@ -35,7 +36,11 @@ export const tipPagePublicRoutes =
             gatherStaffPage(tipping, staffId, undefined),
           );
         hideFromSearch(reply);
-        return sendPage.drawn(request, reply, await gatherStaffPage(tipping, staffId, tip));
+        const given = await gatherStaffPage(tipping, staffId, tip);
+        // Paid, and the staff member left meanwhile: the guest still sees what became of the tip.
+        if (given.kind !== 'staff' && tipToken.safeParse({ token: tip }).success)
+          return reply.redirect(followLink('', tip ?? ''), 303);
+        return sendPage.drawn(request, reply, given);
       },
     );
 

@@ -72,8 +72,7 @@ async function send(
 }
 
 function statusFor(page: GivenPage): number {
-  const isMissing = page.kind === 'missing' || (page.kind === 'staff' && !page.person.canBeTipped);
-  return isMissing ? 404 : 200;
+  return page.kind === 'missing' || page.kind === 'gone' ? 404 : 200;
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { invalidFields } from '#server/http/error-answer.ts';
 import { findTipByKey } from '#server/ledger/tip-rows.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
-import { followLink, staffTipLink } from '#shared/tip-links.ts';
+import { followLink, thanksLink } from '#shared/tip-links.ts';
 
 export type FormOutcome = { goTo: string } | { refused: AppError };
 
@@ -41,7 +41,7 @@ async function sendForm(tipping: Tipping, staffId: number, form: PostedForm, gue
   if (!parsed.success) throw invalidFields(parsed.error.issues);
   const receipt = await sendTip(tipping, parsed.data, guest);
   if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);
-  return `${staffTipLink('', staffId)}?tip=${receipt.token}`;
+  return thanksLink(staffId, receipt.token);
 }
 
 /**

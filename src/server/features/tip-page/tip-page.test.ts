@@ -237,6 +237,36 @@ test('the page of somebody who left contains neither the last name nor the role,
   expect(page.payload).not.toMatch(/Fernandes|Server|CN-1000001/);
 });
 
+test('the page of somebody who left offers the colleagues, and none while the business is suspended', async () => {
+  const world = await makeWorld(karam);
+  const colleague = { firstName: 'Omar', lastName: 'Khalil', role: 'Host', walletId: 'w-2' };
+  const { id } = (await world.owner.post('/api/staff', colleague)).json();
+  const { token } = (
+    await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' })
+  ).json();
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
+  const path = `/tip/${world.staffId}`;
+  const page = await open(world, path);
+  expect(page.statusCode).toBe(404);
+  expect(page.payload).toContain('This QR code may be invalid or the staff member is no longer active.');
+  expect(page.payload).toContain('Tip a colleague instead');
+  expect(page.payload).toContain(`Business of ${world.owner.user?.username}`);
+  expect(page.payload).toContain(`href="/tip/${id}"`);
+  expect(page.payload).toContain(`href="/business/${world.businessId}/tip"`);
+  expect(page.payload).not.toMatch(/Maya|Fernandes|Server|CN-1000001/);
+
+  // Whoever has paid meanwhile still sees the tip.
+  const returned = await open(world, `${path}?tip=${token}`);
+  expect([returned.statusCode, returned.headers.location]).toEqual([303, `/t/${token}`]);
+
+  const status = { method: 'PATCH', url: `/api/admin/businesses/${world.businessId}/status` } as const;
+  await world.admin.send({ ...status, payload: { status: 'suspended' } });
+  const suspended = await open(world, path);
+  expect(suspended.statusCode).toBe(404);
+  expect(suspended.payload).not.toMatch(/Omar|colleague|Business of/);
+  await expectLedgerHolds(karam.db);
+});
+
 test('team and follow pages are rendered on the server, and unknown ones are 404', async () => {
   const world = await makeWorld(karam);
   const team = await open(world, `/business/${world.businessId}/tip`);
@@ -275,6 +305,40 @@ test('before scripts run, every control works as a link or form, or is disabled'
   expect((await open(world, `${path}?tip=${token}`)).payload).toContain(`href="${path}"`);
   // A cached page is the same for every query.
   expect((await open(world, `${path}?from=x`)).payload).not.toContain('from=x');
+  await expectLedgerHolds(karam.db);
+});
+
+test('the receipt has number, business with licence, person, amount, fee and message, until it is erased', async () => {
+  const world = await makeWorld(karam);
+  const sent = { staffId: world.staffId, amount: '20', message: 'For the <b>coffee</b>', coverFee: true };
+  const { token, id } = (await world.anonymous.post('/api/tips', sent)).json();
+  const { payload } = await open(world, `/t/${token}`);
+  const words = payload
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\|+/g, '|');
+  expect(words).toContain(`|Number|${id}|`);
+  expect(words).toContain(`|Business|Business of ${world.owner.user?.username}|Trade licence CN-1000001|`);
+  expect(words).toContain('|To|Maya Fernandes|');
+  for (const figure of [/Tip[^.]{2,12}20\.00/, /Fee[^.]{2,12}1\.00/, /You paid[^.]{2,12}21\.00/])
+    expect(words).toMatch(figure);
+  expect(words).toContain('|Message|For the &lt;b&gt;coffee&lt;/b&gt;|');
+  await world.anonymous.send({ method: 'DELETE', url: `/api/tips/follow/${token}/words` });
+  expect((await open(world, `/t/${token}`)).payload).not.toContain('coffee');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a guest who waits for the payment reads to whom, how much, and that the page may be closed', async () => {
+  const world = await makeWorld(karam);
+  const { token } = (
+    await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '4000.02', coverFee: true })
+  ).json();
+  for (const path of [`/t/${token}`, `/tip/${world.staffId}?tip=${token}`]) {
+    const { payload } = await open(world, path);
+    expect(payload).toContain('Confirming your payment');
+    expect(payload).toContain(`4,200.02 AED to Maya Fernandes at Business of ${world.owner.user?.username}`);
+    expect(payload).toContain('You may close this page');
+  }
   await expectLedgerHolds(karam.db);
 });
 

@@ -9,10 +9,12 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
   if (!journey) throw refuse('not_found', 'no_such_tip');
   const stage = stageOf(journey);
   return {
+    id: journey.id,
     amount: journey.amount,
     fee: journey.fee,
     net: journey.net,
     charged: journey.charged,
+    message: journey.message,
     createdAt: journey.createdAt,
     isTest: all[journey.provider]?.isTest ?? false,
     stage,
@@ -24,7 +26,7 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
       lastName: journey.lastName,
       role: journey.role,
     },
-    business: { name: journey.businessName },
+    business: { name: journey.businessName, tlNumber: journey.tlNumber },
   };
 }
 

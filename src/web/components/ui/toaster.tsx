@@ -40,7 +40,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={m.toast_region({ hotkey: 'F8' })}
-        className="fixed inset-x-3 top-18 z-50 mx-auto max-w-form sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
+        className="fixed inset-x-3 print:hidden top-18 z-50 mx-auto max-w-form sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
       />
     </Toast.Provider>
   );

@@ -24,6 +24,15 @@ export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProble
   };
 }
 
+/**
+ * What is certainly wrong while the guest still types. Nothing about an empty field or a zero, which may become 0.50.
+ */
+export function findTypingProblem(amountText: string): string | undefined {
+  const amountFils = findTypedFils(amountText);
+  if (amountText !== '' && amountFils === undefined) return m.reason_amount_not_a_number();
+  return (amountFils ?? 0) < 0 ? m.reason_amount_too_small() : undefined;
+}
+
 function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
   const amountFils = findTypedFils(draft.amountText);
   const mostFils = getFilsFrom(terms.maxTip);

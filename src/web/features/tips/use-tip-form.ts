@@ -28,7 +28,8 @@ export type TipFormOptions = {
   notice?: string | undefined;
   /** Leaves the page, to where the tip is paid or followed. */
   leaveFor?: (address: string) => void;
-  onSent?: () => void;
+  onSent?: (receipt: TipReceipt) => void;
+  onAnother?: () => void;
   onFailed?: () => void;
 };
 
@@ -47,7 +48,7 @@ export type TipFormState = {
 
 /** The state of the tip form: what was typed, what was sent, and the result. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { staff, terms, post, memory, start, typed, notice, leaveFor, onSent, onFailed } = options;
+  const { staff, terms, post, memory, start, typed, notice, leaveFor, onSent, onAnother, onFailed } = options;
   const [draft, setDraft] = useState(start?.draft ?? emptyDraft);
   const [intent, setIntent] = useState<TipIntent>();
   const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
@@ -108,7 +109,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       setDraft(emptyDraft);
       setIntent(undefined);
       setProblems({});
-      onSent?.();
+      onSent?.(delivered.receipt);
     } catch (error) {
       fail(error, begun);
     }
@@ -117,17 +118,18 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
   };
 
   /**
-   * The form stays busy. A guest who comes back without having paid finds it filled in, and sends a new tip.
+   * The form stays busy. A guest who comes back without having paid finds it filled in, and sends a new tip. The page
+   * of a paid tip forgets it.
    */
   const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
-    if (checkoutUrl) memory.keep({ draft, intent: undefined });
-    else memory.forget();
+    memory.keep({ draft, intent: undefined });
     leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 
   /** Without a clear answer (none came, or a 5xx) everything stays as it was before sending. */
   const fail = (error: unknown, begun: TipIntent) => {
-    onFailed?.();
+    // The notice above the button says that the guest is offline: a toast would say it twice.
+    if (error instanceof ApiError || navigator.onLine) onFailed?.();
     if (!(error instanceof ApiError) || error.status >= 500) return;
     // A declined payment stays declined: the next attempt is another tip.
     const isOver = isKeyTaken(error) || error.status === 402;
@@ -137,7 +139,10 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     else setRefusal(refusalSentence(error, staff.firstName));
   };
 
-  const startAnother = () => setDelivery(undefined);
+  const startAnother = () => {
+    setDelivery(undefined);
+    onAnother?.();
+  };
   const isUnsettled = (intent?.unsettled.length ?? 0) > 0;
   return { draft, problems, refusal, isUnsettled, isSending, delivery, change, send, startAnother };
 }

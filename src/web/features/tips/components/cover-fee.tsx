@@ -23,12 +23,13 @@ export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChan
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <div className="min-w-0 text-small">
-        <p id={`${id}-figures`} className="line-clamp-2 font-medium tabular-nums">
-          {split ? figures(firstName, split, checked) : otherwise}
-        </p>
         <label htmlFor={id} className="text-ink-soft">
           {feeFils === undefined ? m.tip_cover_fee() : m.tip_cover_fee_of({ fee: formatAmount(feeFils) })}
         </label>
+        {/* Right above the button, because the button names the tip and not what the card is charged. */}
+        <p id={`${id}-figures`} className="line-clamp-2 font-medium tabular-nums">
+          {split ? figures(firstName, split, checked) : otherwise}
+        </p>
       </div>
       <input
         id={id}

@@ -6,17 +6,22 @@ import { m } from '#web/paraglide/messages.js';
 
 type State = 'offered' | 'sending' | 'failed' | 'done';
 
+type Props = { token: string; areErased: boolean; onErased: () => void };
+
 /**
  * For the guest: erases the name and the message of the tip, at once. A form, so that it works without scripts and
  * before they are loaded.
  */
-export function EraseWords({ token, areErased }: { token: string; areErased: boolean }) {
+export function EraseWords({ token, areErased, onErased }: Props) {
   const [state, setState] = useState<State>(areErased ? 'done' : 'offered');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setState('sending');
     send('DELETE', `/api/tips/follow/${token}/words`).then(
-      () => setState('done'),
+      () => {
+        setState('done');
+        onErased();
+      },
       () => setState('failed'),
     );
   };

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { onToastChange, shownToast } from '#web/components/ui/toast-store.ts';
 import { useOnline } from '#web/features/tips/use-online.ts';
 import type { TipFormState } from '#web/features/tips/use-tip-form.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -5,6 +7,11 @@ import { m } from '#web/paraglide/messages.js';
 /** Why the tip was not sent and what to do, right above the button. */
 export function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
   const isOnline = useOnline();
+  const hasToast = useSyncExternalStore(
+    onToastChange,
+    () => shownToast()?.open === true,
+    () => false,
+  );
   const sentence = notice();
   return (
     <div role="alert">
@@ -17,6 +24,7 @@ export function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
   function notice(): string | undefined {
     if (isSending) return undefined;
     if (!isOnline) return m.tip_offline();
-    return refusal ?? (isUnsettled ? m.tip_unsettled() : undefined);
+    // One message at a time: the toast has said that the tip failed.
+    return refusal ?? (isUnsettled && !hasToast ? m.tip_unsettled() : undefined);
   }
 }

@@ -1,12 +1,15 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FollowedTip } from '#shared/contracts/tips.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Shown while the payment is pending. */
-export function PaymentWait() {
+export function PaymentWait({ tip }: { tip?: FollowedTip }) {
   return (
-    <Message title={m.tip_confirming()} detail={m.tip_confirming_detail()}>
+    <Message title={m.tip_confirming()} detail={m.tip_confirming_detail()} what={tip && whatIsPaid(tip)}>
       <LoaderCircle
         aria-hidden="true"
         className="size-8 animate-spin text-accent motion-reduce:animate-none"
@@ -26,10 +29,21 @@ export function PaymentFailed({ again }: { again: string }) {
   );
 }
 
-function Message({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+function whatIsPaid({ charged, person, business }: FollowedTip): string {
+  return m.tip_confirming_of({
+    charged: formatAmount(getFilsFrom(charged)),
+    name: `${person.firstName} ${person.lastName}`,
+    business: business.name,
+  });
+}
+
+type MessageProps = { title: string; detail: string; what?: string | undefined; children: ReactNode };
+
+function Message({ title, detail, what, children }: MessageProps) {
   return (
     <div role="status" className="flex grow flex-col items-center justify-center gap-4 py-10 text-center">
       <h1 className="text-title font-semibold">{title}</h1>
+      {what && <p className="max-w-full text-large">{what}</p>}
       <p className="text-ink-soft">{detail}</p>
       <div className="mt-4">{children}</div>
     </div>

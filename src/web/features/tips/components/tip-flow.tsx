@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
 import type { Departure } from '#web/features/tips/components/flying-amount.tsx';
 import { StaffHeading } from '#web/features/tips/components/staff-heading.tsx';
 import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
@@ -21,10 +22,10 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
   const state = useTipForm({ ...options, onSent: leave }, form);
   const Leave = level === 1 ? 'h2' : 'h3';
 
-  function leave() {
+  function leave(receipt: TipReceipt) {
     const button = form.current?.querySelector('[type="submit"]')?.getBoundingClientRect();
     setDeparture(button && { x: button.left + button.width / 2, y: button.top + button.height / 2 });
-    options.onSent?.();
+    options.onSent?.(receipt);
   }
 
   // The button that was pressed is gone: move the focus to the first amount.

@@ -12,6 +12,7 @@ import { FormNotice } from '#web/features/tips/components/form-notice.tsx';
 import { OwnAmount } from '#web/features/tips/components/own-amount.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipNote } from '#web/features/tips/components/tip-note.tsx';
+import { findTypingProblem } from '#web/features/tips/draft-problems.ts';
 import { plainTerms } from '#web/features/tips/plain-terms.ts';
 import { findTypedFils } from '#web/features/tips/tip-draft.ts';
 import { useAlive } from '#web/features/tips/use-alive.ts';
@@ -59,10 +60,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
         />
         <OwnAmount
           amountText={draft.amountText}
-          error={
-            problems.amountText ??
-            (draft.amountText !== '' && amountFils === undefined ? m.reason_amount_not_a_number() : undefined)
-          }
+          error={problems.amountText ?? findTypingProblem(draft.amountText)}
           readOnly={isSending}
           onChange={(amountText) => change({ amountText, isPreset: false })}
         />
@@ -75,6 +73,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
             'border-t border-hairline bg-ground sm:bg-surface [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0',
         )}
       >
+        {terms.isTest && <TestMode />}
         <CoverFee
           firstName={firstName}
           // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
@@ -85,7 +84,6 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           onChange={(coverFee) => change({ coverFee })}
         />
         <FormNotice {...state} />
-        {terms.isTest && <TestMode />}
         <Button
           type="submit"
           className="mt-2 min-h-preset w-full text-large tabular-nums"
