@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
-import type { TipStatus } from '#shared/statuses.ts';
+import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
 
 export type TipJourney = {
   id: number;
@@ -22,13 +22,16 @@ export type TipJourney = {
   tlNumber: string | null;
   hasArrived: boolean;
   isOnItsWay: boolean;
+  isWithBank: boolean;
   arrivedAt: Date | null;
+  paidTo: PayoutRecipient | null;
 };
 
 /**
  * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide. The tip has arrived when
  * the total paid out to the staff member reaches the total credited up to this tip, less refunds of earlier tips. It is
- * on its way when completed payouts and payouts in transit together reach that total.
+ * on its way when completed payouts and payouts in transit together reach that total, and with the bank when those
+ * payouts are in a bank file. `paidTo` is whose account the payout that reached the total was paid to.
  */
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
   const { rows } = await sql<TipJourney>`
@@ -38,9 +41,11 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
       businesses.tl_number,
       coalesce(staff.total_paid_out >= due.total, false) AS has_arrived,
       coalesce(staff.total_earnings - staff.pending_payout >= due.total, false) AS is_on_its_way,
-      (SELECT greatest(paid.created_at, posting.created_at) FROM postings paid
-       WHERE paid.staff_id = tips.staff_id AND paid.cause = 'payout_completed' AND paid.running_total >= due.total
-       ORDER BY paid.running_total LIMIT 1) AS arrived_at
+      coalesce(staff.total_paid_out + (
+        SELECT coalesce(sum(sent.amount), 0) FROM postings sent JOIN payouts ON payouts.id = sent.payout_id
+        WHERE sent.staff_id = tips.staff_id AND sent.cause = 'payout_started' AND payouts.status = 'processing'
+      ) >= due.total, false) AS is_with_bank,
+      greatest(paid.created_at, posting.created_at) AS arrived_at, paid.recipient_type AS paid_to
     FROM tips
     JOIN staff ON staff.id = tips.staff_id
     JOIN businesses ON businesses.id = tips.business_id
@@ -51,6 +56,13 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
       WHERE back.staff_id = tips.staff_id AND back.cause = 'tip_refunded' AND back.debit_account = 'staff_payable'
         AND back.running_total < posting.running_total
     ) due ON true
+    LEFT JOIN LATERAL (
+      SELECT completed.created_at, payouts.recipient_type FROM postings completed
+      JOIN payouts ON payouts.id = completed.payout_id
+      WHERE completed.staff_id = tips.staff_id AND completed.cause = 'payout_completed'
+        AND completed.running_total >= due.total
+      ORDER BY completed.running_total LIMIT 1
+    ) paid ON true
     WHERE tips.token = ${token}`.execute(db);
   return rows[0];
 }

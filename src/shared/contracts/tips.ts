@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyId, decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
-import { tipStatuses } from '#shared/statuses.ts';
+import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
 
@@ -82,7 +82,9 @@ export const followedTip = z
     isTest: z.boolean(),
     stage: z.enum(tipStages),
     hasWords: z.boolean().describe('The guest gave a name or a message, which can be erased'),
+    isWithBank: z.boolean().describe('On its way, and in a file that was written for the bank'),
     arrivedAt: instant.nullable(),
+    paidTo: z.enum(payoutRecipients).nullable().describe('Whose account it arrived at'),
     person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
     business: z.object({ name: z.string(), tlNumber: z.string().nullable() }),
   })

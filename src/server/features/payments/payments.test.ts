@@ -278,7 +278,9 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     isTest: true,
     hasWords: false,
     stage: 'received',
+    isWithBank: false,
     arrivedAt: null,
+    paidTo: null,
     person: { id: world.staffId, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
     business: { name: `Business of ${world.owner.user?.username}`, tlNumber: 'CN-1000001' },
   });

@@ -19,7 +19,9 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     isTest: all[journey.provider]?.isTest ?? false,
     stage,
     hasWords: journey.hasWords,
+    isWithBank: stage === 'on_its_way' && journey.isWithBank,
     arrivedAt: stage === 'arrived' ? journey.arrivedAt : null,
+    paidTo: stage === 'arrived' ? journey.paidTo : null,
     person: {
       id: journey.staffId,
       firstName: journey.firstName,

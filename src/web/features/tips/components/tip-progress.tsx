@@ -10,7 +10,9 @@ export function TipProgress({ tip }: { tip: FollowedTip }) {
   return <StepList steps={stepsOf(tip)} />;
 }
 
-function stepsOf({ stage, net, arrivedAt, person: { firstName: name } }: FollowedTip): Step[] {
+function stepsOf(tip: FollowedTip): Step[] {
+  const { stage, net, isWithBank } = tip;
+  const name = tip.person.firstName;
   const isOnItsWay = stage === 'on_its_way';
   const hasArrived = stage === 'arrived';
   return [
@@ -21,15 +23,20 @@ function stepsOf({ stage, net, arrivedAt, person: { firstName: name } }: Followe
     },
     {
       title: m.follow_on_its_way(),
-      detail: isOnItsWay ? m.follow_on_its_way_now() : m.follow_on_its_way_detail(),
+      detail: isWithBank || hasArrived ? m.follow_on_its_way_now() : m.follow_on_its_way_detail(),
       state: hasArrived ? 'done' : isOnItsWay ? 'current' : 'ahead',
     },
     {
       title: m.follow_arrived(),
-      detail: arrivedAt
-        ? m.follow_arrived_on({ name, date: formatDay(arrivedAt) })
-        : m.follow_arrived_detail({ name }),
+      detail: arrival(tip),
       state: hasArrived ? 'done' : 'ahead',
     },
   ];
+}
+
+/** Only money on their own account is with the staff member. A business hands it on. */
+function arrival({ arrivedAt, paidTo, person: { firstName: name } }: FollowedTip): string {
+  if (!arrivedAt) return m.follow_arrived_detail({ name });
+  const date = formatDay(arrivedAt);
+  return paidTo === 'staff' ? m.follow_arrived_on({ name, date }) : m.follow_arrived_business({ name, date });
 }

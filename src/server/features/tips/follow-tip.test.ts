@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
+
+const karam = testApp();
+
+/** Starts the payout, writes the bank file, completes the payout; returns what the guest sees after each. */
+async function followToTheBank(world: PayoutWorld, startPayout: () => Promise<number>) {
+  const sent = await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' });
+  const { token } = sent.json();
+  const seen = async () => {
+    const { stage, isWithBank, paidTo } = (await world.anonymous.get(`/api/tips/follow/${token}`)).json();
+    return [stage, isWithBank, paidTo];
+  };
+  const before = await seen();
+  const payoutId = await startPayout();
+  const started = await seen();
+  await world.makeFile(payoutId);
+  const inFile = await seen();
+  await world.settle(world.secondAdmin, payoutId, 'complete', { reference: 'FT1' });
+  return { before, started, inFile, completed: await seen() };
+}
+
+test('a guest reads that the bank was told only after the bank file, and who was paid', async () => {
+  const throughBusiness = await makePayoutWorld(karam);
+  expect(await followToTheBank(throughBusiness, () => throughBusiness.startPayout())).toEqual({
+    before: ['received', false, null],
+    started: ['on_its_way', false, null],
+    inFile: ['on_its_way', true, null],
+    completed: ['arrived', false, 'business'],
+  });
+  const own = await makePayoutWorld(karam);
+  await setIban(karam.db, 'staff', own.staffId, OWN_IBAN);
+  const payOwn = async () =>
+    (await own.admin.post('/api/admin/payouts', { type: 'staff', staffId: own.staffId, amount: '0' })).json()
+      .id;
+  expect((await followToTheBank(own, payOwn)).completed).toEqual(['arrived', false, 'staff']);
+  await expectLedgerHolds(karam.db);
+});
