@@ -18,6 +18,7 @@ const webDir = mkdtempSync(join(tmpdir(), 'karam web '));
 mkdirSync(join(webDir, 'assets'));
 writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Karam</title>');
 writeFileSync(join(webDir, 'tip.html'), '<!doctype html><title>Leave a Tip</title>');
+writeFileSync(join(webDir, 'assets', 'favicon.ico'), 'icon');
 writeFileSync(join(webDir, 'built-from.txt'), 'not for the public');
 writeFileSync(join(webDir, 'assets', 'main-abc123.js'), SCRIPT);
 writeFileSync(join(webDir, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -347,4 +348,10 @@ describe('with METRICS_TOKEN', () => {
     expect(await statusWith({ authorization: token })).toBe(401);
     expect(await statusWith({}, await scraped.signedIn('admin'))).toBe(401);
   });
+});
+
+test('the icon that browsers ask for by itself is found, and may be cached for a day', async () => {
+  const answer = await karam.visitor().get('/favicon.ico');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+  expect(answer.headers['content-type']).toMatch(/^image\//);
 });

@@ -41,6 +41,9 @@ export const appPagePaths = [
 ] as const;
 export type AppPagePath = (typeof appPagePaths)[number];
 
+/** Pages that anyone may read and search engines may list. The page to sign in may be read, but need not be found. */
+export const listedPagePaths = ['/', '/privacy'] as const satisfies AppPagePath[];
+
 /** The entry that a path belongs to. Undefined if it is not a page. */
 export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {
   const segments = segmentsOf(pathname);

@@ -7,6 +7,8 @@ export const platformRows: AccessRow[] = [
   { route: 'GET /api/docs', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },
+  { route: 'GET /robots.txt', answers: toAll(200) },
+  { route: 'GET /sitemap.xml', answers: toAll(200) },
   { route: 'GET /language/:locale', url: () => '/language/ar?back=/tip/1', answers: toAll(303) },
   { route: 'GET /api/admin/backups', answers: adminsOnly(200) },
   { route: 'GET /api/admin/status', answers: adminsOnly(200) },

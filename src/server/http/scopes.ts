@@ -18,6 +18,9 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
+/** The name of the session cookie's entry in the OpenAPI document. */
+export const SESSION_SCHEME = 'session';
+
 /** What every route may use besides the request. */
 export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 export type RouteScope = Platform & { app: App };
@@ -93,6 +96,10 @@ async function guardedScope(
       if (!user) throw refuse('unauthorized', 'unauthorized');
       check(user, request);
       users.set(request, user);
+    });
+    // For the API's documentation.
+    scoped.addHook('onRoute', ({ schema }) => {
+      if (schema) schema.security = [{ [SESSION_SCHEME]: [] }];
     });
     for (const mount of routes) mount({ ...platform, app: scoped as App, userOf });
   });

@@ -34,7 +34,7 @@ function section(path: string, method: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[];
   const answers = Object.entries((operation.responses ?? {}) as Record<string, OpenAPIV3_1.ResponseObject>);
   return `<section><h2><b>${text(method.toUpperCase())}</b> <code>${text(path)}</code></h2>
-<p>${text(operation.summary ?? '')}</p>
+<p>${text(operation.summary ?? '')}${operation.security ? '. Needs a session.' : ''}</p>
 ${parameters.length ? `<h3>Parameters</h3><ul>${parameters.map(parameterLine).join('')}</ul>` : ''}
 ${bodySchema ? `<h3>Body</h3>${shape(bodySchema)}` : ''}
 <h3>Answers</h3><ul>${answers.map(([status, answer]) => answerLine(status, answer)).join('')}</ul></section>`;

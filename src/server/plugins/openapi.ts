@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { SESSION_SCHEME } from '#server/http/scopes.ts';
+import { sessionCookieName } from '#server/http/session-cookie-name.ts';
 import { apiPage } from '#server/plugins/api-page.ts';
 
 /** Serves the OpenAPI document as JSON and as an HTML page. Register it before the routes it describes. */
-export async function openapi(app: FastifyInstance): Promise<void> {
+export async function openapi(app: FastifyInstance, publicOrigin: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -12,6 +14,17 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         title: 'Karam',
         version: '1',
         description: 'Cashless tips. Amounts are decimal strings in AED, with two decimals.',
+      },
+      // The scopes (http/scopes.ts) say which operations need it.
+      components: {
+        securitySchemes: {
+          [SESSION_SCHEME]: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(publicOrigin),
+            description: 'Set by POST /api/login and POST /api/register',
+          },
+        },
       },
     },
     transform: jsonSchemaTransform,

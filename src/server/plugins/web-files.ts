@@ -22,6 +22,10 @@ export async function webFiles(app: FastifyInstance, webDir: string | undefined)
       maxAge: '365d',
       index: false,
     });
+    // Browsers and other programs ask for this address without being told to.
+    app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile('favicon.ico', { maxAge: '1d', immutable: false }),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     if (shell && isPageRequest(request)) {

@@ -10,6 +10,7 @@ import {
 } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { sessionCookieName } from '#server/http/session-cookie-name.ts';
 import type { EventStreams } from '#server/live/event-streams.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
@@ -46,8 +47,7 @@ export type SessionOptions = {
 export function sessions(app: FastifyInstance, options: SessionOptions): void {
   const { db, secret, clock, streams } = options;
   const secure = options.publicOrigin.startsWith('https:');
-  // The __Host- prefix makes the browser refuse the cookie from a sibling domain or over plain http.
-  const name = secure ? '__Host-karam_session' : 'karam_session';
+  const name = sessionCookieName(options.publicOrigin);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 
   app.decorateRequest('findSid', function () {
