@@ -11,7 +11,14 @@ test('a visitor goes from the landing page to the trial, to how it works, and to
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth');
+  await expect(
+    page.getByText('The price: 5 % of each tip, and nothing else. No monthly price.'),
+  ).toBeVisible();
+  const trial = page.getByRole('link', { name: 'Start Free Trial' });
+  await expect(trial).toHaveAttribute('href', '/auth');
+  await trial.click();
+  await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'See how it works' }).click();
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
   await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(3);

@@ -48,7 +48,9 @@ test('an owner signs up, registers with a certificate, adds a staff member and p
   await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/business/register');
+  await expect(page.getByRole('heading', { name: 'Welcome to Karam' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register Your Business' }).click();
+  await expect(page).toHaveURL('/business/register');
   await page.getByRole('button', { name: 'Register Business' }).click();
   await expect(page.getByText('Business name must be at least 2 characters')).toBeVisible();
   await expect(page.getByText('Please select a business type')).toBeVisible();

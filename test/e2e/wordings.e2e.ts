@@ -100,7 +100,7 @@ const screens: Screen[] = [
     path: () => `/tip/${staffId}`,
     words: {
       headings: ['Maya Fernandes', 'Leave a Tip'],
-      radios: ['AED 5.00', 'AED 10.00', 'AED 15.00', 'AED 20.00', 'AED 25.00'],
+      radios: ['5.00 AED', '10.00 AED', '15.00 AED', '20.00 AED', '25.00 AED'],
       fields: ['Your Name', 'Message'],
       texts: ['MF', 'Server', 'Powered by Karam • Secure & Instant'],
     },

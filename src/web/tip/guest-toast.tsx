@@ -32,7 +32,7 @@ export function GuestToast({ toast, onClose }: Props) {
       onKeyDown={closeOnEscape}
       {...sweep}
       className={clsx(
-        'flex animate-rise touch-pan-y items-start gap-2 rounded-card border bg-surface py-3 ps-5 pe-2 shadow-soft select-none',
+        'flex animate-rise touch-pan-y items-center gap-2 rounded-card border bg-surface py-3 ps-5 pe-2 shadow-soft select-none',
         isBad ? 'border-danger' : 'border-hairline',
       )}
     >

@@ -16,11 +16,12 @@ export function GuestToaster() {
     return () => document.removeEventListener('keydown', focusOnF8);
   }, []);
   return (
+    // At the top of a phone, over the name of the business: below would be the button, and further down the title.
     <section
       ref={region}
       tabIndex={-1}
       aria-label={m.toast_region({ hotkey: 'F8' })}
-      className="fixed inset-x-3 print:hidden top-18 z-50 mx-auto max-w-form outline-none sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
+      className="fixed inset-x-3 top-2 z-50 mx-auto max-w-form outline-none print:hidden sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
     >
       {/* Always in the page, because screen readers announce changes only in live regions that exist already. */}
       <ol aria-live="polite">

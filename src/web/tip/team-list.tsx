@@ -15,9 +15,12 @@ export function TeamList({ team }: { team: TeamMember[] }) {
           >
             <Avatar firstName={firstName} lastName={lastName} />
             <span className="min-w-0 grow">
-              <bdi className="block font-semibold">
-                {firstName} {lastName}
-              </bdi>
+              {/* The name keeps its own direction, and stays on the side of its role. */}
+              <span className="block font-semibold">
+                <bdi>
+                  {firstName} {lastName}
+                </bdi>
+              </span>
               <span className="block text-small text-ink-soft">{staffRoleLabel(role)}</span>
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />

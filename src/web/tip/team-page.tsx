@@ -1,27 +1,29 @@
-import { use, useCallback } from 'react';
+import { use, useCallback, useState } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { findInTeam } from '#web/tip/find-in-team.ts';
 import { Given } from '#web/tip/given-page.ts';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { loadTeam, type TeamData } from '#web/tip/load-tip-page.ts';
 import { NotFound } from '#web/tip/not-found.tsx';
 import { TeamList } from '#web/tip/team-list.tsx';
+import { TeamSearch } from '#web/tip/team-search.tsx';
 import { TeamSkeleton } from '#web/tip/team-skeleton.tsx';
 import { useLoaded } from '#web/tip/use-loaded.ts';
 
-export function TeamPage({ businessId }: { businessId: string }) {
+export function TeamPage({ businessId, search }: { businessId: string; search: string }) {
   const load = useCallback((signal: AbortSignal) => loadTeam(businessId, signal), [businessId]);
   const loaded = useLoaded(load, givenTo(use(Given)));
   switch (loaded.state) {
     case 'loading':
       return <TeamSkeleton />;
     case 'ready':
-      return <Team {...loaded.data} />;
+      return <Team {...loaded.data} asked={new URLSearchParams(search).get('find') ?? ''} />;
     case 'missing':
       return <NotFound title={m.business_not_found()} detail={m.tip_business_not_found_detail()} />;
     case 'failed':
@@ -36,7 +38,13 @@ function givenTo(page: GivenPage | undefined) {
   return page && { state: 'missing' as const };
 }
 
-function Team({ business, team }: TeamData) {
+/** From this many people on, a list is easier to search than to read. */
+const SEARCHED_FROM = 12;
+
+/** `asked` comes from the address, by the form of a browser without scripts. */
+function Team({ business, team, asked }: TeamData & { asked: string }) {
+  const [text, setText] = useState(asked);
+  const found = findInTeam(team, text);
   return (
     <GuestFrame top={<BusinessLine business={business} type={businessTypeLabel(business.type)} />}>
       <PageTitle page={m.tip_team_page_title({ business: business.name })} />
@@ -44,7 +52,12 @@ function Team({ business, team }: TeamData) {
         <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
         <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
       </div>
-      {team.length > 0 ? <TeamList team={team} /> : <EmptyState sentence={m.tip_team_empty()} />}
+      {team.length >= SEARCHED_FROM && <TeamSearch text={text} onChange={setText} />}
+      {found.length > 0 ? (
+        <TeamList team={found} />
+      ) : (
+        <EmptyState sentence={team.length > 0 ? m.dashboard_nobody_found() : m.tip_team_empty()} />
+      )}
     </GuestFrame>
   );
 }

@@ -34,5 +34,9 @@ export function TipApp({ pathname, search, given }: Props) {
 function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
   const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '');
   if (first === 'tip') return <StaffTipPage staffId={second} search={search} />;
-  return first === 't' ? <FollowPage token={second} search={search} /> : <TeamPage businessId={second} />;
+  return first === 't' ? (
+    <FollowPage token={second} search={search} />
+  ) : (
+    <TeamPage businessId={second} search={search} />
+  );
 }

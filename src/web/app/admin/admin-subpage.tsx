@@ -1,25 +1,13 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Page } from '#web/app/layout/page.tsx';
-import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { Subpage } from '#web/app/layout/subpage.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = ComponentProps<typeof Page> & {
+type Props = Omit<ComponentProps<typeof Subpage>, 'back'> & {
   /** The parent page; the dashboard by default. */
   back?: { to: string; label: string };
 };
 
 /** A page below one of the admin's parts, with a link to its parent page above the heading. */
 export function AdminSubpage({ back = { to: '/admin', label: m.admin_back() }, ...page }: Props) {
-  return (
-    <>
-      <div className="relative mx-auto -mb-6 w-full max-w-content px-4 pt-4 sm:-mb-8 sm:px-6 sm:pt-6">
-        <ButtonLink to={back.to} variant="quiet" className="-ms-3">
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-          {back.label}
-        </ButtonLink>
-      </div>
-      <Page {...page} />
-    </>
-  );
+  return <Subpage back={back} {...page} />;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isForOwners } from '#web/app/navigation/nav-links.ts';
 import { supportAddress } from '#web/components/page/support-address.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -14,14 +15,19 @@ const linkStyle =
   'inline-flex min-h-control items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
-  const isSignedIn = useSession().state === 'signed-in';
+  const session = useSession();
+  const isSignedIn = session.state === 'signed-in';
+  const isFor = (to: string) => {
+    if (to === '/auth') return !isSignedIn;
+    return to !== '/business' || isForOwners(session);
+  };
   return (
     <footer className="border-t border-hairline text-small text-ink-soft">
       <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
         <p>{m.app_footer()}</p>
         <ul className="flex flex-wrap gap-x-6 xl:shrink-0 xl:flex-nowrap">
           {links
-            .filter(({ to }) => !(isSignedIn && to === '/auth'))
+            .filter(({ to }) => isFor(to))
             .map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkStyle}>

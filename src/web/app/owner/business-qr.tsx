@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
-import { Page } from '#web/app/layout/page.tsx';
+import { Subpage } from '#web/app/layout/subpage.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { BusinessDetails } from '#web/features/businesses/components/business-details.tsx';
 import { businessQrQuery } from '#web/features/qr/api/business-qr.ts';
@@ -26,7 +26,8 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
     title: m.qr_share_business({ name }),
   });
   return (
-    <Page
+    <Subpage
+      back={{ to: '/business', label: m.qr_back_to_dashboard() }}
       title={m.qr_tip_our_team()}
       detail={m.qr_tip_our_team_intro()}
       actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
@@ -56,6 +57,6 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
           onSizeChange={setPrintSize}
         />
       </QrLayout>
-    </Page>
+    </Subpage>
   );
 }

@@ -1,10 +1,16 @@
+import { useLocation } from 'react-router';
 import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
+/** An owner without a business. Right after signing up that is no surprise, so they are welcomed instead. */
 export function NoBusinessPage() {
+  const isNew = useLocation().state?.hasJustSignedUp === true;
+  const words = isNew
+    ? { title: m.dashboard_welcome(), detail: m.dashboard_welcome_detail() }
+    : { title: m.dashboard_no_business(), detail: m.dashboard_no_business_detail() };
   return (
-    <MessagePage title={m.dashboard_no_business()} detail={m.dashboard_no_business_detail()}>
+    <MessagePage {...words}>
       <ButtonLink to="/business/register">{m.dashboard_register()}</ButtonLink>
     </MessagePage>
   );

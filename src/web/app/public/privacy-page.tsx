@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { Page } from '#web/app/layout/page.tsx';
+import { formatLength } from '#web/components/format/relative-time.ts';
 import { supportAddress } from '#web/components/page/support-address.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -69,13 +70,13 @@ function figureSentences(figures: PrivacyFigures): string[] {
     m.privacy_long_payments({ time: months(figures.providerPayloadMonths) }),
     m.privacy_long_mails({ time: months(figures.mailMonths) }),
     m.privacy_long_addresses({ time: months(figures.auditAddressMonths) }),
-    m.privacy_long_account({ days: String(figures.erasureDelayDays) }),
+    m.privacy_long_account({ time: formatLength(figures.erasureDelayDays, 'day') }),
     m.privacy_long_money(),
   ];
 }
 
 function months(count: number): string {
-  return count === 0 ? m.privacy_for_ever() : m.privacy_months({ count: String(count) });
+  return count === 0 ? m.privacy_for_ever() : formatLength(count, 'month');
 }
 
 function Sentences({ sentences }: { sentences: string[] }) {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
-import { Page } from '#web/app/layout/page.tsx';
+import { Subpage } from '#web/app/layout/subpage.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
 import { staffQrQuery } from '#web/features/qr/api/staff-qr.ts';
 import { PrintingCard } from '#web/features/qr/components/printing-card.tsx';
 import { QrCard } from '#web/features/qr/components/qr-card.tsx';
@@ -29,8 +30,12 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
     link: staffTipLink(window.location.origin, id),
     title: m.qr_share_staff({ name }),
   });
+  const session = useSession();
+  // The home page of everyone who is signed in is their dashboard. Of strangers it is the landing page.
+  const back = session.state === 'signed-in' ? m.qr_back_to_dashboard() : m.nav_home();
   return (
-    <Page
+    <Subpage
+      back={{ to: '/', label: back }}
       title={name}
       detail={staff.role && <Badge className="bg-tint text-on-tint">{staffRoleLabel(staff.role)}</Badge>}
       actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
@@ -62,6 +67,6 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
           onSizeChange={setPrintSize}
         />
       </QrLayout>
-    </Page>
+    </Subpage>
   );
 }

@@ -8,9 +8,9 @@ type Look = 'inline' | 'stacked' | 'figure' | 'display';
 
 const looks: Record<Look, { whole: string; currency: string }> = {
   inline: { whole: '', currency: 'text-[0.75em]' },
-  /** For narrow places: the currency is above its number. */
+  /** For narrow places: the currency is below its number. */
   stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
-  /** For a card that may be narrow: the number wraps below its currency before it overflows the card. */
+  /** For a card that may be narrow: the currency wraps below its number before it overflows the card. */
   figure: {
     whole: 'inline-flex flex-wrap items-baseline',
     currency: 'text-small font-medium text-ink-soft',
@@ -22,19 +22,15 @@ const looks: Record<Look, { whole: string; currency: string }> = {
   },
 };
 
-/**
- * Formats only the number, and places the currency itself: before the number in English, after it in Arabic.
- */
+/** "15.00 AED", in every language: the order of the sentences that name an amount. */
 export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Look }) {
   const direction = getTextDirection();
-  const currencyFirst = direction === 'ltr' || look === 'stacked';
   const { whole, currency } = looks[look];
   return (
     <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
-      {currencyFirst && <span className={currency}>{m.money_currency()}&nbsp;</span>}
       {/* Its own direction, so that a minus sign stays on the left of its number. */}
       <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
-      {!currencyFirst && <span className={currency}>&nbsp;{m.money_currency()}</span>}
+      <span className={currency}>&nbsp;{m.money_currency()}</span>
     </bdi>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatRelative } from '#web/components/format/relative-time.ts';
+import { formatLength, formatRelative } from '#web/components/format/relative-time.ts';
 import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 
 const localeOfTheRun = getLocale;
@@ -21,4 +21,11 @@ test('a time is said in the largest unit that fits, before or after now', () => 
 test('in Arabic, with Western digits', () => {
   overwriteGetLocale(() => 'ar');
   expect(formatRelative(at(-180), now)).toBe('قبل 3 دقائق');
+});
+
+test('a length of time has the plural of its language', () => {
+  overwriteGetLocale(() => 'en');
+  expect([formatLength(1, 'month'), formatLength(24, 'month')]).toEqual(['1 month', '24 months']);
+  overwriteGetLocale(() => 'ar');
+  expect([2, 3, 14].map((days) => formatLength(days, 'day'))).toEqual(['يومان', '3 أيام', '14 يومًا']);
 });

@@ -12,8 +12,21 @@ export function formatRelative(instant: string, nowMs: number): string {
   const seconds = Math.round((Date.parse(instant) - nowMs) / 1000);
   const size = Math.abs(seconds);
   const [unit, length] = units.find(([name, each]) => size >= (name === 'day' ? 2 * each : each)) ?? units[3];
-  // Western digits, as in dates.
-  const tag = getLocale() === 'ar' ? 'ar-AE-u-nu-latn' : 'en';
   const numeric = size === 0 ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(tag, { numeric }).format(Math.trunc(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(tagOf(), { numeric }).format(Math.trunc(seconds / length), unit);
+}
+
+/** "3 minutes ago". Intl has the plural of every language: Arabic has one for two, and one for three to ten. */
+export function formatAge(count: number, unit: 'minute' | 'hour'): string {
+  return new Intl.RelativeTimeFormat(tagOf()).format(-count, unit);
+}
+
+/** "24 months". */
+export function formatLength(count: number, unit: 'day' | 'month'): string {
+  return new Intl.NumberFormat(tagOf(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** Western digits, as in dates. */
+function tagOf(): string {
+  return getLocale() === 'ar' ? 'ar-AE-u-nu-latn' : 'en';
 }

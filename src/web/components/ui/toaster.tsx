@@ -16,7 +16,7 @@ export function Toaster() {
           open={shown.open}
           onOpenChange={(open) => !open && closeToast(shown.id)}
           className={clsx(
-            'flex items-start gap-2 rounded-card border bg-surface py-3 ps-5 pe-2 shadow-soft',
+            'flex items-center gap-2 rounded-card border bg-surface py-3 ps-5 pe-2 shadow-soft',
             'data-[state=open]:animate-rise data-[state=closed]:animate-vanish',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             shown.variant === 'destructive' ? 'border-danger' : 'border-hairline',
@@ -40,7 +40,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label={m.toast_region({ hotkey: 'F8' })}
-        className="fixed inset-x-3 print:hidden top-18 z-50 mx-auto max-w-form sm:inset-x-auto sm:end-4 sm:top-auto sm:bottom-4 sm:w-96"
+        className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 mx-auto max-w-form print:hidden sm:inset-x-auto sm:end-4 sm:bottom-4 sm:w-96"
       />
     </Toast.Provider>
   );

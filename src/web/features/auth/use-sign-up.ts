@@ -24,6 +24,9 @@ const defaultValues: Required<SignUpValues> = {
   confirmPassword: '',
 };
 
+/** Tells the home page that this user has just signed up. */
+export const JUST_SIGNED_UP = { hasJustSignedUp: true };
+
 const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
 
 /**
@@ -51,7 +54,7 @@ export function useSignUp() {
     register.mutate(request, {
       onSuccess: () => {
         toast({ title: m.auth_registration_successful(), description: m.auth_account_created() });
-        navigate('/');
+        navigate('/', { state: JUST_SIGNED_UP });
       },
       onError: (error) => {
         toast({

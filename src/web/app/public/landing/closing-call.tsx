@@ -1,3 +1,4 @@
+import { Price } from '#web/app/public/landing/price.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -9,6 +10,7 @@ export function ClosingCall() {
           {m.landing_closing_title()}
         </h2>
         <p className="max-w-form text-large text-ink-soft">{m.landing_closing_detail()}</p>
+        <Price />
         <ButtonLink to="/business/register" className="mt-3">
           {m.dashboard_register()}
         </ButtonLink>

@@ -27,7 +27,7 @@ export function RefundButton({ tip }: { tip: Tip }) {
   const net = formatAmount(getFilsFrom(tip.net));
   return (
     <>
-      <Button ref={button} variant="quiet" onClick={() => setOpen(true)}>
+      <Button ref={button} variant="quiet" className="whitespace-nowrap" onClick={() => setOpen(true)}>
         {m.refund_action()}
       </Button>
       <Dialog
@@ -67,9 +67,14 @@ function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
       <Field label={m.refund_reason()} {...(problem && { error: contractSentence(problem) })}>
         <Input {...form.register('reason')} />
       </Field>
-      <Button type="submit" variant="danger" loading={refund.isPending}>
-        {m.refund_confirm()}
-      </Button>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          {m.dialog_cancel()}
+        </Button>
+        <Button type="submit" variant="danger" loading={refund.isPending}>
+          {m.refund_confirm()}
+        </Button>
+      </div>
     </form>
   );
 }

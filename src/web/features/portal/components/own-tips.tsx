@@ -1,11 +1,11 @@
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { Money } from '#web/components/format/money.tsx';
+import { formatRelative } from '#web/components/format/relative-time.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { useNow } from '#web/components/ui/use-now.ts';
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { TipWords } from '#web/features/tips/components/tip-words.tsx';
-import { tipAge } from '#web/features/tips/tip-age.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function OwnTips({ tips }: { tips: Portal['tips'] }) {
@@ -19,7 +19,7 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
           className="flex animate-rise flex-wrap items-start gap-x-3 py-3 first:pt-0 last:pb-0"
         >
           <div className="min-w-0 grow basis-24">
-            <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
+            <p className="text-small text-ink-soft">{formatRelative(tip.createdAt, nowMs)}</p>
             <TipWords {...tip} />
           </div>
           <p className="text-end">

@@ -15,7 +15,7 @@ export function OwnAmount({ amountText, error, readOnly, onChange }: Props) {
       <div className="relative">
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 start-4 flex items-center text-small text-ink-soft"
+          className="pointer-events-none absolute inset-y-0 end-4 flex items-center text-small text-ink-soft"
         >
           {m.money_currency()}
         </span>
@@ -34,7 +34,7 @@ export function OwnAmount({ amountText, error, readOnly, onChange }: Props) {
           onChange={(event) => onChange(event.target.value)}
           // Scrolling with the pointer over a focused number field would change the amount.
           onWheel={(event) => event.currentTarget.blur()}
-          className="ps-14 text-large font-semibold tabular-nums [appearance:textfield] rtl:ps-4 rtl:pe-14 rtl:text-right [&::-webkit-inner-spin-button]:appearance-none"
+          className="pe-14 text-large font-semibold tabular-nums [appearance:textfield] rtl:ps-14 rtl:pe-4 rtl:text-right [&::-webkit-inner-spin-button]:appearance-none"
         />
       </div>
     </Field>
