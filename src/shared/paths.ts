@@ -14,6 +14,8 @@ export const appPagePaths = [
   '/unauthorized',
   '/privacy',
   '/account',
+  '/terms',
+  '/help',
   '/account/data',
   '/forgot-password',
   '/reset-password/:token',
@@ -42,7 +44,7 @@ export const appPagePaths = [
 export type AppPagePath = (typeof appPagePaths)[number];
 
 /** Pages that anyone may read and search engines may list. The page to sign in may be read, but need not be found. */
-export const listedPagePaths = ['/', '/privacy'] as const satisfies AppPagePath[];
+export const listedPagePaths = ['/', '/help', '/terms', '/privacy'] as const satisfies AppPagePath[];
 
 /** The entry that a path belongs to. Undefined if it is not a page. */
 export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {

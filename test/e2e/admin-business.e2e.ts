@@ -56,7 +56,7 @@ test('the page of a business shows its staff with their tips, the ten newest tip
   await page.getByRole('button', { name: 'Payout' }).click();
   await page.getByRole('button', { name: 'Start payout' }).click();
   await expect(figure('Total paid out')).toContainText('0.00');
-  await expect(figure('Pending payout')).toContainText('On its way: AED 95.00');
+  await expect(figure('Pending payout')).toContainText('On its way: 95.00 AED');
   await page.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Business status updated to suspended!', { exact: true })).toBeVisible();

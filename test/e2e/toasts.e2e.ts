@@ -70,3 +70,25 @@ test('a toast closes when it is swiped fifty pixels to the right, and not before
   await sweep(80);
   await expect(toasts(page)).toHaveCount(0, { timeout: 2500 });
 });
+
+test('a toast closes when the user follows a link, and stays when an action leads to another page', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/login 401');
+  await openSignIn(page);
+  await failToSignIn(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  await expectAccessible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'What Karam does' })).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Business Portal' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(toasts(page)).toHaveText(/Authentication Required/);
+});

@@ -68,7 +68,7 @@ const screens: Screen[] = [
         ...['How it works', 'Instant payouts', 'Analytics dashboard', 'Secure payments', 'Easy setup'],
         ...['Staff management', 'Custom branding', 'Tips processed today'],
       ],
-      texts: [/^AED\s*10\.00$/, /^AED\s*25\.00$/, /^AED\s*50\.00$/, `© ${new Date().getFullYear()} Karam`],
+      texts: [/^10\.00\s*AED$/, /^25\.00\s*AED$/, /^50\.00\s*AED$/, `© ${new Date().getFullYear()} Karam`],
     },
   },
   {
@@ -190,7 +190,7 @@ const screens: Screen[] = [
     who: 'an owner',
     on: 'a dashboard with staff',
     path: () => '/business',
-    words: { texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*AED\s*0\.00$/, 'View QR'] },
+    words: { texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*0\.00\s*AED$/, 'View QR'] },
   },
   {
     who: 'an owner',

@@ -28,6 +28,8 @@ const routes: Record<AppPagePath, Entry> = {
     access: 'public',
     load: () => import('#web/app/public/reset-password-page.tsx'),
   },
+  '/terms': { access: 'public', load: () => import('#web/app/public/terms-page.tsx') },
+  '/help': { access: 'public', load: () => import('#web/app/public/help-page.tsx') },
   '/account/data': { access: 'signed-in', load: () => import('#web/app/account/data-page.tsx') },
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,

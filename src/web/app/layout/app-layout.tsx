@@ -2,6 +2,7 @@ import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from '#web/app/layout/footer.tsx';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { useClosingToasts } from '#web/app/layout/use-closing-toasts.ts';
 import { useFocusOnNavigation } from '#web/app/layout/use-focus-on-navigation.ts';
 import { useFreshForEachUser } from '#web/app/layout/use-fresh-for-each-user.ts';
 import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
@@ -15,6 +16,7 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useFocusOnNavigation(main);
+  useClosingToasts();
   useScrollPlaces();
   useFreshForEachUser();
   return (

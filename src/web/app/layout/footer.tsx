@@ -9,6 +9,8 @@ const links = [
   { to: '/#how-it-works', label: m.landing_how_title },
   { to: '/business', label: m.nav_business_portal },
   { to: '/auth', label: m.auth_sign_in },
+  { to: '/help', label: m.nav_help },
+  { to: '/terms', label: m.nav_terms },
   { to: '/privacy', label: m.nav_privacy },
 ];
 const linkStyle =

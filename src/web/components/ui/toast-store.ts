@@ -5,15 +5,10 @@ const AFTER_RELOAD_KEY = 'karam_toast';
 const listeners = new Set<() => void>();
 let shown: ShownToast | undefined;
 let lastId = 0;
-let shownAtMs = 0;
-
-/** A toast that an action shows just before it leads to another page belongs to that page too. */
-const BELONGS_TO_NEXT_PAGE_MS = 1000;
 
 /** At most one toast is visible: a new one replaces the last. */
 export function toast(content: ToastContent): void {
   lastId += 1;
-  shownAtMs = performance.now();
   change({ ...content, id: lastId, open: true });
 }
 
@@ -21,9 +16,9 @@ export function closeToast(id: number): void {
   if (shown?.id === id) change({ ...shown, open: false });
 }
 
-/** For a change of the page: what was said on the last one is over. */
-export function closeToastOfLastPage(): void {
-  if (shown && performance.now() - shownAtMs > BELONGS_TO_NEXT_PAGE_MS) closeToast(shown.id);
+/** Whatever toast is visible. */
+export function closeShownToast(): void {
+  if (shown) closeToast(shown.id);
 }
 
 /** For a toast followed by a page load, which would remove it before anybody could read it. */

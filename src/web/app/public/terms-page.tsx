@@ -1,0 +1,22 @@
+import { Page } from '#web/app/layout/page.tsx';
+import { TextSections } from '#web/app/public/text-sections.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** What guests, staff and owners agree to when they use Karam. */
+export function Component() {
+  return (
+    <Page narrow title={m.terms_title()} detail={m.terms_intro()}>
+      <TextSections
+        sections={[
+          { title: m.terms_service(), text: m.terms_service_detail() },
+          { title: m.terms_tips(), text: m.terms_tips_detail() },
+          { title: m.terms_fee(), text: m.terms_fee_detail() },
+          { title: m.terms_refunds(), text: m.terms_refunds_detail() },
+          { title: m.terms_owners(), text: m.terms_owners_detail() },
+          { title: m.terms_end(), text: m.terms_end_detail() },
+          { title: m.terms_law(), text: m.terms_law_detail() },
+        ]}
+      />
+    </Page>
+  );
+}
