@@ -48,6 +48,8 @@ test('a visitor goes from the landing page to the trial, to how it works, and to
     '/#how-it-works',
     '/business',
     '/auth',
+    '/help',
+    '/terms',
     '/privacy',
     expect.stringMatching(/^mailto:/),
   ]);
