@@ -3,19 +3,15 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
-import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Whether all money adds up, where it came in, and the figures for an accountant. */
+/** Whether all money adds up, and the figures for an accountant. */
 export function Component() {
   return (
     <Page title={m.books_title()} detail={m.books_intro()}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <LedgerPanel />
-        <div className="flex min-w-0 flex-col gap-4">
-          <ExportPanel />
-          <PaymentPanel />
-        </div>
+        <ExportPanel />
       </div>
     </Page>
   );

@@ -5,6 +5,7 @@ import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { BackupsPanel } from '#web/features/backups/components/backups-panel.tsx';
+import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { AccountForm } from '#web/features/settings/components/account-form.tsx';
 import { RetentionForm } from '#web/features/settings/components/retention-form.tsx';
@@ -15,7 +16,8 @@ export function Component() {
   return (
     <Page title={m.settings_title()} detail={m.settings_intro()}>
       <Terms />
-      <div className="mt-4">
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <PaymentPanel />
         <BackupsPanel />
       </div>
     </Page>
