@@ -21,6 +21,10 @@ CREATE DOMAIN business_type AS text
     'Delivery Service',
     'Food Truck',
     'Other'));
+CREATE DOMAIN contact_email AS text
+  CONSTRAINT contact_email_check CHECK (char_length(VALUE) >= 3 AND char_length(VALUE) <= 254);
+CREATE DOMAIN contact_phone AS text
+  CONSTRAINT contact_phone_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 30);
 CREATE DOMAIN customer_name AS text
   CONSTRAINT customer_name_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 80);
 CREATE DOMAIN document_path AS text
@@ -49,6 +53,19 @@ CREATE DOMAIN posting_kind AS text
     'payout_completed payouts_in_transit bank, total',
     'payout_failed payouts_in_transit staff_payable',
     'payout_cancelled payouts_in_transit staff_payable'));
+CREATE DOMAIN review_note AS text
+  CONSTRAINT review_note_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 500);
+CREATE DOMAIN review_reason AS text
+  CONSTRAINT review_reason_check CHECK (VALUE IN (
+    'licence_missing',
+    'licence_unreadable',
+    'licence_expired',
+    'name_differs',
+    'iban_not_proven',
+    'not_supported',
+    'unusual_activity',
+    'owner_asked',
+    'other'));
 CREATE DOMAIN running_sum AS numeric(15,2)
   CONSTRAINT running_sum_check CHECK (VALUE >= 0::numeric);
 CREATE DOMAIN shown_business_name AS text
@@ -113,22 +130,25 @@ CREATE INDEX session_expire_idx ON session (expire);
 CREATE INDEX session_user_idx ON session ((sess ->> 'userId'));
 
 CREATE TABLE businesses (
-  id                 integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  owner_id           uuid NOT NULL,
-  name               business_name NOT NULL,
-  type               business_type NOT NULL,
-  tl_number          licence_number,
-  iban               encrypted_text,
-  iban_document_path document_path,
-  total_earnings     running_sum NOT NULL DEFAULT 0,
-  pending_payout     numeric(15,2) NOT NULL DEFAULT 0,
-  total_paid_out     running_sum NOT NULL DEFAULT 0,
-  status             business_status NOT NULL DEFAULT 'pending',
-  created_at         timestamptz NOT NULL DEFAULT now(),
-  updated_at         timestamptz NOT NULL DEFAULT now(),
-  tip_count          tally NOT NULL DEFAULT 0,
-  gross_total        running_sum NOT NULL DEFAULT 0,
-  fee_total          running_sum NOT NULL DEFAULT 0,
+  id                    integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id              uuid NOT NULL,
+  name                  business_name NOT NULL,
+  type                  business_type NOT NULL,
+  tl_number             licence_number,
+  iban                  encrypted_text,
+  iban_document_path    document_path,
+  total_earnings        running_sum NOT NULL DEFAULT 0,
+  pending_payout        numeric(15,2) NOT NULL DEFAULT 0,
+  total_paid_out        running_sum NOT NULL DEFAULT 0,
+  status                business_status NOT NULL DEFAULT 'pending',
+  created_at            timestamptz NOT NULL DEFAULT now(),
+  updated_at            timestamptz NOT NULL DEFAULT now(),
+  tip_count             tally NOT NULL DEFAULT 0,
+  gross_total           running_sum NOT NULL DEFAULT 0,
+  fee_total             running_sum NOT NULL DEFAULT 0,
+  licence_document_path document_path,
+  contact_phone         contact_phone,
+  contact_email         contact_email,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_owner_id_key UNIQUE (owner_id),
   CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -405,6 +425,12 @@ CREATE TABLE audit_log (
     'business.rejected',
     'business.suspended',
     'business.reactivated',
+    'business.changed',
+    'business.submitted_again',
+    'business.change_requested',
+    'business.change_withdrawn',
+    'business.change_approved',
+    'business.change_rejected',
     'businesses.exported',
     'staff.added',
     'staff.changed',
@@ -846,6 +872,59 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX password_resets_user_idx ON password_resets (user_id);
+
+CREATE TABLE business_decisions (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  business_id integer NOT NULL,
+  decision    text NOT NULL,
+  reason      review_reason,
+  note        review_note,
+  actor_id    uuid,
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT business_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT business_decisions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT business_decisions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT business_decisions_decision_check CHECK (decision IN ('approved', 'rejected', 'suspended', 'reactivated', 'submitted_again')),
+  CONSTRAINT business_decisions_note_has_reason CHECK (note IS NULL OR reason IS NOT NULL),
+  CONSTRAINT business_decisions_reason_of_a_no CHECK (reason IS NULL OR (decision IN ('rejected', 'suspended')))
+);
+CREATE INDEX business_decisions_business_idx ON business_decisions (business_id, id DESC);
+CREATE TRIGGER business_decisions_keep BEFORE DELETE OR UPDATE ON business_decisions
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER business_decisions_keep_all BEFORE TRUNCATE ON business_decisions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE business_changes (
+  id                        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  business_id               integer NOT NULL,
+  status                    text NOT NULL DEFAULT 'open',
+  old_name                  business_name NOT NULL,
+  new_name                  business_name NOT NULL,
+  old_tl_number             licence_number,
+  new_tl_number             licence_number,
+  old_iban                  encrypted_text,
+  new_iban                  encrypted_text,
+  changes_iban              boolean NOT NULL,
+  old_licence_document_path document_path,
+  new_licence_document_path document_path,
+  old_iban_document_path    document_path,
+  new_iban_document_path    document_path,
+  reason                    review_reason,
+  note                      review_note,
+  requested_at              timestamptz NOT NULL,
+  decided_by                uuid,
+  decided_at                timestamptz,
+  CONSTRAINT business_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT business_changes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT business_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT business_changes_closed_at CHECK ((status = 'open') = (decided_at IS NULL)),
+  CONSTRAINT business_changes_decided_by CHECK ((status IN ('approved', 'rejected')) = (decided_by IS NOT NULL)),
+  CONSTRAINT business_changes_note_has_reason CHECK (note IS NULL OR reason IS NOT NULL),
+  CONSTRAINT business_changes_rejected_has_reason CHECK ((status = 'rejected') = (reason IS NOT NULL)),
+  CONSTRAINT business_changes_status_check CHECK (status IN ('open', 'approved', 'rejected', 'withdrawn'))
+);
+CREATE INDEX business_changes_business_idx ON business_changes (business_id, id DESC);
+CREATE UNIQUE INDEX business_changes_one_open ON business_changes (business_id) WHERE status = 'open';
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -17,7 +17,9 @@ import { listOpenSids } from '#server/features/auth/session-store.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { backupAdminRoutes } from '#server/features/backups/admin-routes.ts';
 import type { CopyState } from '#server/features/backups/copy-state.ts';
+import { businessChangeOwnerRoutes } from '#server/features/business-changes/owner-routes.ts';
 import { businessDetailsAdminRoutes } from '#server/features/business-details/admin-routes.ts';
+import { businessReviewAdminRoutes } from '#server/features/business-review/admin-routes.ts';
 import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts';
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
@@ -71,7 +73,7 @@ import {
   signedInScope,
 } from '#server/http/scopes.ts';
 import { eventStreams } from '#server/live/event-streams.ts';
-import { tipFollower } from '#server/live/follow-tips.ts';
+import { ownerFollower, reviewFollower, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { type ReadMetrics, readTogether } from '#server/observe/metric-figures.ts';
 import { type Observe, openObserve } from '#server/observe/observe.ts';
@@ -235,7 +237,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await signedInScope(app, platform, [
     authSignedInRoutes(streams),
     accountSignedInRoutes(streams),
-    businessSignedInRoutes(files),
+    businessSignedInRoutes(files, tipUpdates.reviews),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
     portalSignedInRoutes(followTips),
@@ -245,14 +247,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
-    tipLiveRoutes(followTips),
+    tipLiveRoutes(ownerFollower(streams, tipUpdates)),
+    businessChangeOwnerRoutes(files, tipUpdates.reviews),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
   await adminScope(app, platform, [
     statsAdminRoutes,
-    businessAdminRoutes,
+    businessAdminRoutes(tipUpdates.reviews),
+    businessReviewAdminRoutes(tipUpdates.reviews, reviewFollower(streams, tipUpdates)),
     businessDetailsAdminRoutes,
     auditAdminRoutes,
     resetAdminRoutes,

@@ -13,6 +13,25 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 404, otherOwner: 200, owner: 200, admin: 404 },
   },
   {
+    route: 'GET /api/businesses/mine/profile',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PATCH /api/businesses/mine/facts',
+    payload: () => ({ name: 'Saffron Table' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PATCH /api/businesses/mine/contact',
+    payload: () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567', contactEmail: null }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  // 409 for owners: nothing is open, and nothing was rejected.
+  ...['DELETE /api/businesses/mine/change', 'POST /api/businesses/mine/submit'].map((route) => ({
+    route,
+    answers: { anonymous: 401, staff: 403, otherOwner: 409, owner: 409, admin: 403 },
+  })),
+  {
     route: 'GET /api/businesses/:id',
     url: ({ businessId }) => `/api/businesses/${businessId}`,
     answers: toAll(200),

@@ -7,5 +7,10 @@ export const objectRows: AccessRow[] = [
   { route: 'POST /api/objects/upload', answers: { ...toAll(200), anonymous: 401 } },
   // The signature in the address decides, not the session.
   { route: 'PUT /api/objects/:id', url: () => NOBODYS, answers: toAll(403) },
+  {
+    route: 'GET /api/objects/:id/view',
+    url: () => `${NOBODYS}/view`,
+    answers: { ...toAll(404), anonymous: 401 },
+  },
   { route: 'GET /api/objects/:id', url: () => NOBODYS, answers: { ...toAll(404), anonymous: 401 } },
 ];

@@ -5,6 +5,7 @@ import { businessRows } from '#test/access/business-rows.ts';
 import { moneyRows } from '#test/access/money-rows.ts';
 import { objectRows } from '#test/access/object-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
+import { reviewRows } from '#test/access/review-rows.ts';
 import { staffRows } from '#test/access/staff-rows.ts';
 import { everyone } from '#test/access/table.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -18,6 +19,7 @@ const rows = [
   ...authRows,
   ...auditRows,
   ...businessRows,
+  ...reviewRows,
   ...staffRows,
   ...objectRows,
   ...moneyRows,

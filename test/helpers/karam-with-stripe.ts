@@ -33,7 +33,7 @@ export async function karamWithStripe({ rateLimit = false } = {}) {
       db: karam.db,
       clock: () => karam.now,
       sessionSecret: SESSION_SECRET,
-      tipUpdates: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
+      tipUpdates: { announce: () => undefined },
       log: { error: (_detail, message) => log.push(message) },
     });
 

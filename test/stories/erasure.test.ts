@@ -208,6 +208,15 @@ test('an owner closes the business first; then their account, IBAN and files are
   const files = () => readdirSync(karam.dataDir, { recursive: true }).length;
   const filesBefore = files();
 
+  const contact = {
+    type: 'Cafe',
+    contactPhone: '+971 4 123 4567',
+    contactEmail: `${owner.user?.username}@a.example`,
+  };
+  await owner.send({ method: 'PATCH', url: '/api/businesses/mine/contact', payload: contact });
+  const facts = { iban: 'AE950260001261025056501', password: PASSWORD };
+  const asked = await owner.send({ method: 'PATCH', url: '/api/businesses/mine/facts', payload: facts });
+  expect(asked.json().openChange).not.toBeNull();
   const close = { method: 'PATCH', url: `/api/admin/businesses/${businessId}/status` } as const;
   expect((await admin.send({ ...close, payload: { status: 'suspended' } })).statusCode).toBe(200);
   expect((await ask(owner)).statusCode).toBe(201);
@@ -217,10 +226,12 @@ test('an owner closes the business first; then their account, IBAN and files are
   expect(left).toEqual([]);
   const business = await karam.db
     .selectFrom('businesses')
-    .select(['iban', 'ibanDocumentPath'])
+    .select(['iban', 'ibanDocumentPath', 'contactPhone', 'contactEmail'])
     .where('id', '=', businessId)
     .executeTakeFirst();
-  expect(business).toEqual({ iban: null, ibanDocumentPath: null });
+  expect(business).toEqual({ iban: null, ibanDocumentPath: null, contactPhone: null, contactEmail: null });
+  const [change] = await karam.db.selectFrom('businessChanges').selectAll().execute();
+  expect(change).toMatchObject({ status: 'withdrawn', oldIban: null, newIban: null, changesIban: true });
   expect(files()).toBeLessThan(filesBefore);
   const reopened = await admin.send({ ...close, payload: { status: 'active' } });
   expect(reopened.json()).toMatchObject({ reason: 'business_owner_erased' });

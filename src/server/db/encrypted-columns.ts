@@ -5,6 +5,8 @@
 export const encryptedColumns = [
   { table: 'users', column: 'iban', id: 'id', idType: 'uuid', batch: 500 },
   { table: 'businesses', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
+  { table: 'business_changes', column: 'old_iban', id: 'id', idType: 'integer', batch: 500 },
+  { table: 'business_changes', column: 'new_iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'staff', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'payouts', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'settings', column: 'payer_iban', id: 'singleton', idType: 'boolean', batch: 1 },

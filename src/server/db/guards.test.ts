@@ -32,6 +32,14 @@ const OTHER_ROWS = `
   INSERT INTO card_testing_cases (reason, subject, business_id, staff_id, declined_count, small_tip_count, card_count,
                                   address_count, first_at, last_at)
     SELECT 'one_code', 'code', business_id, id, 10, 0, 1, 1, now(), now() FROM staff LIMIT 1;
+  INSERT INTO business_decisions (business_id, decision, reason, note, actor_id, created_at)
+    SELECT id, 'rejected', 'other', 'No', owner_id, now() FROM businesses LIMIT 1;
+  INSERT INTO business_changes (business_id, status, old_name, new_name, changes_iban, reason, note, requested_at,
+                                decided_by, decided_at)
+    SELECT id, 'rejected', name, 'Saffron', false, 'other', 'No', now(), owner_id, now() FROM businesses LIMIT 1;
+  INSERT INTO business_changes (business_id, old_name, new_name, changes_iban, requested_at)
+    SELECT id, name, 'Saffron', false, now() FROM businesses LIMIT 1;
+  UPDATE businesses SET contact_phone = '+971 4 123 4567', contact_email = 'hello@example.com';
   INSERT INTO erasures (user_id, requested_at, due_at) SELECT id, now(), now() FROM users LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);

@@ -22,6 +22,16 @@ type BusinessType =
   | 'Food Truck'
   | 'Other';
 type PaymentProvider = 'sandbox' | 'stripe';
+type ReviewReason =
+  | 'licence_missing'
+  | 'licence_unreadable'
+  | 'licence_expired'
+  | 'name_differs'
+  | 'iban_not_proven'
+  | 'not_supported'
+  | 'unusual_activity'
+  | 'owner_asked'
+  | 'other';
 type TipStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 
 export type Database = {
@@ -64,6 +74,9 @@ export type Database = {
     tipCount: Generated<number>;
     grossTotal: Generated<Decimal>;
     feeTotal: Generated<Decimal>;
+    licenceDocumentPath: string | null;
+    contactPhone: string | null;
+    contactEmail: string | null;
   };
   staff: {
     id: GeneratedAlways<number>;
@@ -199,6 +212,12 @@ export type Database = {
       | 'business.rejected'
       | 'business.suspended'
       | 'business.reactivated'
+      | 'business.changed'
+      | 'business.submitted_again'
+      | 'business.change_requested'
+      | 'business.change_withdrawn'
+      | 'business.change_approved'
+      | 'business.change_rejected'
       | 'businesses.exported'
       | 'staff.added'
       | 'staff.changed'
@@ -454,5 +473,35 @@ export type Database = {
     tokenHash: string;
     userId: string;
     expiresAt: Date;
+  };
+  businessDecisions: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    decision: 'approved' | 'rejected' | 'suspended' | 'reactivated' | 'submitted_again';
+    reason: ReviewReason | null;
+    note: string | null;
+    actorId: string | null;
+    createdAt: Date;
+  };
+  businessChanges: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    status: Generated<'open' | 'approved' | 'rejected' | 'withdrawn'>;
+    oldName: string;
+    newName: string;
+    oldTlNumber: string | null;
+    newTlNumber: string | null;
+    oldIban: EncryptedText | null;
+    newIban: EncryptedText | null;
+    changesIban: boolean;
+    oldLicenceDocumentPath: string | null;
+    newLicenceDocumentPath: string | null;
+    oldIbanDocumentPath: string | null;
+    newIbanDocumentPath: string | null;
+    reason: ReviewReason | null;
+    note: string | null;
+    requestedAt: Date;
+    decidedBy: string | null;
+    decidedAt: Date | null;
   };
 };

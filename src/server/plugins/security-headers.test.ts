@@ -21,6 +21,13 @@ test('pages of owners and admins are isolated from the page that opened them', a
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
+test('pages of owners and admins frame only our own origin, and those of guests nothing', async () => {
+  const policyOf = async (path: string) =>
+    String((await karam.visitor().get(path)).headers['content-security-policy']);
+  expect(await policyOf('/admin/review/1')).toContain("frame-src 'self'");
+  expect(await policyOf('/tip/1')).not.toContain('frame-src');
+});
+
 test('a guest page is not process-isolated, and may not be framed', async () => {
   const { headers } = await karam.visitor().get('/tip/1?lang=ar');
   expect(headers).not.toHaveProperty('cross-origin-opener-policy');

@@ -14,7 +14,7 @@ export async function securityHeaders(
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   } as const;
-  const pages: FastifyHelmetOptions = {
+  const pagesWith = (directives: Record<string, string[]>): FastifyHelmetOptions => ({
     ...always,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,13 +33,15 @@ export async function securityHeaders(
         formAction: ["'self'", ...(elsewhere.checkout ? [elsewhere.checkout] : [])],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        ...directives,
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  };
-  const ofPages = await readHelmetHeaders(pages);
-  const ofGuestPages = await readHelmetHeaders({ ...pages, ...WITHOUT_PROCESS_ISOLATION });
+  });
+  // Owners and admins see uploaded PDFs in a frame (features/objects/view-headers.ts).
+  const ofPages = await readHelmetHeaders(pagesWith({ frameSrc: ["'self'"] }));
+  const ofGuestPages = await readHelmetHeaders({ ...pagesWith({}), ...WITHOUT_PROCESS_ISOLATION });
   const ofData = {
     ...(await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING })),
     // A proxy with a cache must not give one person's answer to the next. A route with a public answer sets its own.

@@ -3,6 +3,7 @@ import { businessTypes } from '#shared/business-types.ts';
 import { decimal, instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
+import { reviewReasons } from '#shared/review-reasons.ts';
 import { businessStatuses } from '#shared/statuses.ts';
 
 export const newBusiness = z.object({
@@ -61,4 +62,9 @@ export const statusRequest = z.object({
     ['active', 'suspended'],
     because('not_one_of', { name: 'status', values: 'active or suspended' }),
   ),
+  reason: z
+    .enum(reviewReasons, because('review_reason_required'))
+    .nullish()
+    .describe('Why a business is rejected or suspended; its owner reads it'),
+  note: optionalLine(500).describe("The admin's own words, in addition to a reason"),
 });

@@ -46,6 +46,14 @@ export function optionalLine(most: number, tooLong?: string) {
 
 export const optionalIban = z.string(because('not_text')).nullish().transform(toIban);
 
+/** A line in a change request: null or an empty text removes it, undefined leaves it unchanged. */
+export function changedLine(most: number) {
+  return line(0, most, because('not_text'))
+    .nullable()
+    .transform((text) => (text && hasVisible(text) ? text : null))
+    .optional();
+}
+
 /** An IBAN in a change request: null removes it, undefined leaves it unchanged. */
 export const changedIban = z.string(because('not_text')).nullable().transform(toIban);
 

@@ -7,7 +7,7 @@ import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
 
 /** Why a balance cannot be paid out. */
-export const owedObstacles = ['no_iban', 'business_not_active', 'repaying'] as const;
+export const owedObstacles = ['no_iban', 'business_not_active', 'iban_under_review', 'repaying'] as const;
 export type OwedObstacle = (typeof owedObstacles)[number];
 
 /**

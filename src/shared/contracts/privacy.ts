@@ -50,7 +50,7 @@ export const accountExport = z
     erasure: facts.nullable(),
     sessions: rows,
     staffMember: facts.nullable().describe('With tips, payouts and postings'),
-    business: facts.nullable().describe('Of an owner, with its payouts'),
+    business: facts.nullable().describe('Of an owner, with its payouts, decisions and changes'),
     files: rows,
     mails: rows,
     audit: rows.describe('What the person did, and what was done with their account'),

@@ -1,10 +1,17 @@
 import { accountReasons } from '#shared/reasons/account-reasons.ts';
 import { bankReasons } from '#shared/reasons/bank-reasons.ts';
+import { businessReasons } from '#shared/reasons/business-reasons.ts';
 import { guestReasons } from '#shared/reasons/guest-reasons.ts';
 import { programReasons } from '#shared/reasons/program-reasons.ts';
 
 /** All reasons for a refusal, with the names of their parameters. Programs compare these codes. */
-export const reasons = { ...guestReasons, ...accountReasons, ...programReasons, ...bankReasons };
+export const reasons = {
+  ...guestReasons,
+  ...accountReasons,
+  ...businessReasons,
+  ...programReasons,
+  ...bankReasons,
+};
 
 export type Reason = keyof typeof reasons;
 export type ParamsOf<R extends Reason> = { [Name in (typeof reasons)[R][number]]: string | number };

@@ -1,6 +1,7 @@
 import type { Reason } from '#shared/reasons/reasons.ts';
 import { accountReasonWords } from '#web/i18n/account-reason-words.ts';
 import { bankReasonWords } from '#web/i18n/bank-reason-words.ts';
+import { businessReasonWords } from '#web/i18n/business-reason-words.ts';
 import { guestReasonWords } from '#web/i18n/guest-reason-words.ts';
 import { programReasonWords } from '#web/i18n/program-reason-words.ts';
 import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
@@ -9,6 +10,7 @@ import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
 export const reasonWords: ReasonWords<Reason> = {
   ...guestReasonWords,
   ...accountReasonWords,
+  ...businessReasonWords,
   ...programReasonWords,
   ...bankReasonWords,
 };

@@ -9,10 +9,15 @@ import { refuse } from '#server/http/app-error.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import type { ReviewUpdates } from '#server/live/tip-updates.ts';
 import { adminBusiness, adminBusinessQuery, statusRequest } from '#shared/contracts/business.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 
-export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: SignedInScope): void {
+export function businessAdminRoutes(reviews: ReviewUpdates) {
+  return (scope: SignedInScope): void => mount(scope, reviews);
+}
+
+function mount({ app, db, clock, publicOrigin, userOf }: SignedInScope, reviews: ReviewUpdates): void {
   app.get(
     '/api/admin/businesses',
     {
@@ -61,14 +66,17 @@ export function businessAdminRoutes({ app, db, clock, publicOrigin, userOf }: Si
       },
     },
     async (request) => {
+      const { status, reason = null, note } = request.body;
       const business = await changeStatus(db, {
         businessId: request.params.id,
-        to: request.body.status,
+        to: status,
+        why: { reason, note },
         actor: actorOf(request, userOf(request).id),
         now: clock(),
         publicOrigin,
       });
       if (!business) throw refuse('not_found', 'no_such_business');
+      reviews.announce(business.id);
       return business;
     },
   );

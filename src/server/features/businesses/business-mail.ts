@@ -1,15 +1,22 @@
+import { type Why, whyParams } from '#server/features/businesses/review-words.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 
-export type BusinessDecision = 'approved' | 'rejected' | 'suspended' | 'reactivated';
+export type AdminDecision = 'approved' | 'rejected' | 'suspended' | 'reactivated';
+export type BusinessToTell = { name: string; ownerEmail: string; isOwnerConfirmed: boolean };
 
 /** Tells the owner what was decided about their business. */
 export function businessMail(
-  decision: BusinessDecision,
-  business: { name: string; ownerEmail: string; isOwnerConfirmed: boolean },
+  decision: AdminDecision,
+  business: BusinessToTell,
+  why: Why,
   origin: string,
 ): Mail {
-  const params = { name: business.name, link: `${origin}/business` };
+  const link = `${origin}/business${decision === 'rejected' ? '/details' : ''}`;
   const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
-  return writeMail(`business_${decision}`, owner, () => params);
+  return writeMail(`business_${decision}`, owner, (locale) => ({
+    name: business.name,
+    link,
+    ...whyParams(locale, why),
+  }));
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 import type { Database } from '#server/db/types.ts';
 import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
+import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
 type StoredBusiness = Selectable<Database['businesses']>;
 export type BusinessRow = Omit<StoredBusiness, 'iban'> & { iban: string | null };
@@ -64,10 +65,10 @@ export async function findNameOfBusiness(db: Db, id: number): Promise<PublicBusi
 export async function lockStatus(
   transaction: Db,
   id: number,
-): Promise<{ status: BusinessRow['status']; isOwnerErased: boolean } | undefined> {
+): Promise<(Pick<BusinessRow, 'status' | 'updatedAt'> & { isOwnerErased: boolean }) | undefined> {
   return transaction
     .selectFrom('businesses')
-    .select('status')
+    .select(['status', 'updatedAt'])
     .select((select) =>
       select
         .exists(
@@ -92,4 +93,37 @@ export async function updateStatus(
   now: Date,
 ): Promise<void> {
   await db.updateTable('businesses').set({ status, updatedAt: now }).where('id', '=', id).execute();
+}
+
+export async function lockBusinessOf(transaction: Db, ownerId: string): Promise<BusinessRow | undefined> {
+  const row = await transaction
+    .selectFrom('businesses')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && withIban(transaction, row);
+}
+
+type ReviewedFacts = Pick<
+  BusinessRow,
+  'name' | 'tlNumber' | 'iban' | 'licenceDocumentPath' | 'ibanDocumentPath'
+>;
+
+export async function updateFacts(db: Db, id: number, facts: ReviewedFacts, now: Date): Promise<void> {
+  const { name, tlNumber, iban, licenceDocumentPath, ibanDocumentPath } = facts;
+  await db
+    .updateTable('businesses')
+    .set({ name, tlNumber, licenceDocumentPath, ibanDocumentPath, updatedAt: now })
+    .set({ iban: encryptField(db, 'businesses.iban', id, iban) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateContact(db: Db, id: number, contact: ContactChange, now: Date): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ ...contact, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,9 +3,10 @@ import { registerBusiness } from '#server/features/businesses/register-business.
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import type { ReviewUpdates } from '#server/live/tip-updates.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
 
-export function businessSignedInRoutes(files: ObjectFiles) {
+export function businessSignedInRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
   return ({ app, db, userOf }: SignedInScope): void => {
     app.post(
       '/api/businesses',
@@ -19,6 +20,7 @@ export function businessSignedInRoutes(files: ObjectFiles) {
       },
       async (request, reply) => {
         const created = await registerBusiness(db, files, userOf(request).id, request.body);
+        reviews.announce(created.id);
         return reply.code(201).send(created);
       },
     );

@@ -14,11 +14,12 @@ export async function getDocumentPath(
   files: ObjectFiles,
   ownerId: string,
   uploadPath: string,
+  field: 'ibanDocumentPath' | 'licenceDocumentPath' = 'ibanDocumentPath',
 ): Promise<string> {
   const id = ENDS_IN_ID.exec(uploadPath)?.[1];
   const object = id && (await settleObject(db, files, id));
   if (!object || object.ownerId !== ownerId || object.status !== 'stored') {
-    throw refuseField('invalid_input', 'ibanDocumentPath', 'document_not_uploaded');
+    throw refuseField('invalid_input', field, 'document_not_uploaded');
   }
   return `/api/objects/${object.id}`;
 }

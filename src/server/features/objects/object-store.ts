@@ -74,3 +74,8 @@ export async function deleteObject(db: Db, id: string): Promise<void> {
 export async function listObjectsOf(db: Db, ownerId: string): Promise<ObjectRow[]> {
   return db.selectFrom('objects').selectAll().where('ownerId', '=', ownerId).orderBy('createdAt').execute();
 }
+
+export async function listObjects(db: Db, ids: string[]): Promise<ObjectRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('objects').selectAll().where('id', '=', sql<string>`ANY(${ids}::uuid[])`).execute();
+}

@@ -64,6 +64,36 @@ test('only the user who uploaded a file and admins can read it; others get 404',
   }
 });
 
+test('a file that is shown in a page keeps its type, is framed by our own pages only, and an image is sandboxed', async () => {
+  const owner = await karam.signedIn('business');
+  const headersOf = async (file: Buffer) => {
+    const address = await addressFor(owner);
+    await put(address, file);
+    const url = `${pathOf(address)}/view`;
+    expect((await (await karam.signedIn('business')).get(url)).statusCode).toBe(404);
+    expect((await karam.visitor().get(url)).statusCode).toBe(401);
+    const answer = await (await karam.signedIn('admin')).get(url);
+    expect(answer.rawPayload.equals(file)).toBe(true);
+    return answer.headers;
+  };
+  const image = await headersOf(aPng());
+  expect(image).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': 'inline; filename="document.png"',
+    'content-security-policy':
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox",
+    'x-frame-options': 'SAMEORIGIN',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  const pdf = await headersOf(aPdf());
+  expect(pdf).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "base-uri 'none';form-action 'none';frame-ancestors 'self'",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 test('an upload address cannot be used to read the file', async () => {
   const address = await addressFor(await karam.signedIn('business'));
   await put(address, aPdf());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { offerUpload } from '#server/features/objects/offer-upload.ts';
 import { openObject } from '#server/features/objects/open-object.ts';
+import { viewHeaders } from '#server/features/objects/view-headers.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { objectParam, uploadAddress } from '#shared/contracts/object.ts';
@@ -47,6 +48,28 @@ export function objectSignedInRoutes(files: ObjectFiles) {
           .type(file.contentType)
           .header('content-length', file.sizeBytes)
           .header('content-disposition', `attachment; filename="${fileNames[file.contentType]}"`)
+          .header('cache-control', 'private, no-store')
+          .send(file.content);
+      },
+    );
+
+    app.get(
+      '/api/objects/:id/view',
+      {
+        schema: {
+          tags: ['objects'],
+          summary: 'The same file, to be shown inside our own pages',
+          params: objectParam,
+          response: { 200: anyFile, ...refused(400, 401, 404) },
+        },
+      },
+      async (request, reply) => {
+        const file = await openObject(db, files, userOf(request), request.params.id);
+        return reply
+          .type(file.contentType)
+          .headers(viewHeaders(file.contentType))
+          .header('content-length', file.sizeBytes)
+          .header('content-disposition', `inline; filename="${fileNames[file.contentType]}"`)
           .header('cache-control', 'private, no-store')
           .send(file.content);
       },

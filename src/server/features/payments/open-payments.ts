@@ -11,7 +11,7 @@ type Options = {
   db: Db;
   clock: () => Date;
   sessionSecret: string;
-  tipUpdates: TipUpdates;
+  tipUpdates: Pick<TipUpdates, 'announce'>;
   beginCall: BeginCall;
   log: Payments['log'];
 };

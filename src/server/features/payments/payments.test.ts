@@ -37,7 +37,7 @@ const sweep = () =>
       db: karam.db,
       clock: () => karam.now,
       sessionSecret: SESSION_SECRET,
-      tipUpdates: { announce: () => undefined, follow: () => () => undefined, close: async () => undefined },
+      tipUpdates: { announce: () => undefined },
       log: { error: () => undefined },
     }),
   );

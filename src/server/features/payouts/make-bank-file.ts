@@ -82,6 +82,9 @@ function refuseUnlessPayable(ids: number[], payouts: PayoutNow[]): void {
   // An IBAN changed after the payout was started: refuse, so that the change cannot redirect the money.
   const moved = listed(({ ibanChanged }) => ibanChanged);
   if (moved) throw refuse('conflict', 'payouts_iban_changed', { ids: moved });
+  // The owner says that the IBAN is not right any more: pay neither the old nor the new one until it is decided.
+  const held = listed(({ isHeld }) => isHeld);
+  if (held) throw refuse('conflict', 'payouts_iban_under_review', { ids: held });
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
   if (closed) throw refuse('conflict', 'payouts_business_not_active', { ids: closed });
 }

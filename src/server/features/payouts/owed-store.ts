@@ -3,6 +3,7 @@ import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import { decryptField } from '#server/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
+import { isIbanUnderReview } from '#server/features/payouts/payout-store.ts';
 import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
@@ -46,7 +47,7 @@ export function owedStatement({ minimum, search }: OwedQuery) {
   return sql<OwedRow>`
     WITH owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, staff.pending_payout AS amount, business_id,
-        businesses.name AS business_name, businesses.iban AS business_iban, status
+        businesses.name AS business_name, businesses.iban AS business_iban, status, ${isIbanUnderReview} AS is_held
       FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.is_owed
     ), line AS (
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
@@ -56,8 +57,10 @@ export function owedStatement({ minimum, search }: OwedQuery) {
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
         count(*)::int,
-        CASE WHEN status <> 'active' THEN 'business_not_active' WHEN business_iban IS NULL THEN 'no_iban' END
-      FROM owed_staff WHERE iban IS NULL AND amount > 0 GROUP BY business_id, business_name, business_iban, status
+        CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_held THEN 'iban_under_review'
+          WHEN business_iban IS NULL THEN 'no_iban' END
+      FROM owed_staff WHERE iban IS NULL AND amount > 0
+      GROUP BY business_id, business_name, business_iban, status, is_held
     )
     SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
       coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total

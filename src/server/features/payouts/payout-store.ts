@@ -123,21 +123,29 @@ export async function findBusinessOfRecipient(
   return found?.id;
 }
 
-export type Recipient = { name: string; iban: string | null; status: BusinessStatus };
+/** `isHeld`: an admin has to decide about the IBAN first. */
+export type Recipient = { name: string; iban: string | null; status: BusinessStatus; isHeld: boolean };
+
+/** The owner has asked for another IBAN, and no admin has decided yet. */
+export const isIbanUnderReview = sql<boolean>`EXISTS (
+  SELECT FROM business_changes
+  WHERE business_id = businesses.id AND business_changes.status = 'open' AND changes_iban
+)`;
 
 /** Name and IBAN of a business and of each of its staff, and the status of the business; by type and id. */
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
   const { rows } = await sql<StoredRecipient>`
-    SELECT 'business' AS type, id, name::text, iban, status FROM businesses WHERE id = ${businessId}
+    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held
+    FROM businesses WHERE id = ${businessId}
     UNION ALL
-    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, businesses.status
+    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, businesses.status, false
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );
   return new Map(
-    rows.map(({ type, id, name, iban, status }) => [
+    rows.map(({ type, id, name, iban, status, isHeld }) => [
       `${type} ${id}`,
-      { name, status, iban: ibanOfRecipient(db, type, id, iban) },
+      { name, status, isHeld, iban: ibanOfRecipient(db, type, id, iban) },
     ]),
   );
 }
@@ -235,6 +243,7 @@ export function payoutsNow(db: Db) {
       'businesses.status as businessStatus',
       payeeName.as('payeeName'),
       ibanNow.as('ibanNow'),
+      sql<boolean>`recipient_type = 'business' AND ${isIbanUnderReview}`.as('isHeld'),
     ]);
 }
 type StoredPayoutNow = Awaited<ReturnType<ReturnType<typeof payoutsNow>['executeTakeFirstOrThrow']>>;

@@ -75,8 +75,9 @@ async function plan(
 ): Promise<Planned> {
   const recipient = recipients.get(`${order.type} ${order.recipientId}`);
   if (!recipient) throw refuse('not_found', order.type === 'business' ? 'no_such_business' : 'no_such_staff');
-  const { name, iban, status } = recipient;
+  const { name, iban, status, isHeld } = recipient;
   if (status !== 'active') throw refuse('conflict', `payout_business_${status}`);
+  if (isHeld) throw refuse('conflict', 'payout_iban_under_review', { name });
   if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
   return { order, recipient, shares: await sharesOf(db, coveredBy(order, balances), order.amountFils, name) };
 }

@@ -55,7 +55,7 @@ export async function eraseAccount(
     await deleteMailsAbout(transaction, userId);
     await eraseFromAudit(transaction, userId, staffId);
     if (staffId !== null) await eraseStaff(transaction, staffId, now);
-    if (businessId !== null) await eraseBusinessAccount(transaction, businessId);
+    if (businessId !== null) await eraseBusinessAccount(transaction, businessId, now);
     await eraseUser(transaction, userId, now);
     await markErased(transaction, userId, now);
     await recordAudit(

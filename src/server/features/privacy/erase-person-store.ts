@@ -49,12 +49,23 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
 }
 
 /** The name and the licence of a business are public facts of a company and stay. */
-export async function eraseBusinessAccount(db: Db, businessId: number): Promise<void> {
+export async function eraseBusinessAccount(db: Db, businessId: number, now: Date): Promise<void> {
   await db
     .updateTable('businesses')
-    .set({ iban: null, ibanDocumentPath: null })
+    .set({
+      iban: null,
+      ibanDocumentPath: null,
+      licenceDocumentPath: null,
+      contactPhone: null,
+      contactEmail: null,
+    })
     .where('id', '=', businessId)
     .execute();
+  await sql`
+    UPDATE business_changes SET old_iban = NULL, new_iban = NULL, old_iban_document_path = NULL,
+      new_iban_document_path = NULL, old_licence_document_path = NULL, new_licence_document_path = NULL,
+      status = CASE WHEN status = 'open' THEN 'withdrawn' ELSE status END, decided_at = coalesce(decided_at, ${now})
+    WHERE business_id = ${businessId}`.execute(db);
 }
 
 /** Mails to the person, and mails to the owner of the business that name the staff member. Run it before `eraseUser`. */

@@ -30,10 +30,35 @@ export async function findOwnBusinessFacts(db: Db, ownerId: string) {
   const row = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'type', 'tlNumber', 'iban', 'ibanDocumentPath', 'status'])
+    .select(['licenceDocumentPath', 'contactPhone', 'contactEmail'])
     .select(['totalEarnings', 'pendingPayout', 'totalPaidOut', 'createdAt', 'updatedAt'])
     .where('ownerId', '=', ownerId)
     .executeTakeFirst();
   return row ? { ...row, iban: decryptField(db, 'businesses.iban', row.id, row.iban) } : null;
+}
+
+/** What was decided about the business and why. Not who decided it: that is somebody else's data. */
+export async function listOwnDecisions(db: Db, businessId: number) {
+  return db
+    .selectFrom('businessDecisions')
+    .select(['decision', 'reason', 'note', 'createdAt'])
+    .where('businessId', '=', businessId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function listOwnChanges(db: Db, businessId: number) {
+  const rows = await db
+    .selectFrom('businessChanges')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ decidedBy: _, ...row }) => ({
+    ...row,
+    oldIban: decryptField(db, 'business_changes.old_iban', row.id, row.oldIban),
+    newIban: decryptField(db, 'business_changes.new_iban', row.id, row.newIban),
+  }));
 }
 
 export async function findOwnStaffFacts(db: Db, userId: string) {

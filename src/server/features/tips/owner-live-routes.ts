@@ -12,7 +12,8 @@ export function tipLiveRoutes(followTips: FollowTips) {
         exposeHeadRoute: false,
         schema: {
           tags: ['tips'],
-          summary: "Server-sent events: `tips` when the owner's business received tips",
+          summary:
+            "Server-sent events: `tips` when the owner's business received tips, `business` when it was changed or decided about",
           response: { 200: events, ...refused(401, 403, 404) },
         },
       },

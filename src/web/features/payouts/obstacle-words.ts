@@ -5,5 +5,6 @@ import { m } from '#web/paraglide/messages.js';
 export const obstacleWords: Record<OwedObstacle, () => string> = {
   no_iban: m.payouts_obstacle_no_iban,
   business_not_active: m.payouts_obstacle_not_active,
+  iban_under_review: m.payouts_obstacle_iban_under_review,
   repaying: m.payouts_obstacle_repaying,
 };

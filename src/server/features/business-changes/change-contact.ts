@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { lockOwnBusiness, setContact } from '#server/features/businesses/edit-business.ts';
+import type { ContactChange } from '#shared/contracts/business-changes.ts';
+
+/** Type and contact change at once, in every status. Returns the id of the business. */
+export async function changeContact(
+  db: Db,
+  ownerId: string,
+  contact: ContactChange,
+  actor: Actor,
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const business = await lockOwnBusiness(transaction, ownerId);
+    const names = ['type', 'contactPhone', 'contactEmail'] as const;
+    const changed = names.filter((name) => business[name] !== contact[name]);
+    if (changed.length === 0) return business.id;
+    await setContact(transaction, business.id, contact, now);
+    await recordAudit(transaction, actor, {
+      action: 'business.changed',
+      subject: { type: 'business', id: business.id },
+      detail: { changed },
+    });
+    return business.id;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/database.ts';
+import { describeChanges } from '#server/features/business-changes/describe-changes.ts';
+import { findLastDecision, isRejected } from '#server/features/businesses/decisions.ts';
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import { describeDocuments } from '#server/features/objects/describe-documents.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** Everything that the owner's page shows. */
+export async function openOwnProfile(db: Db, owner: SessionUser) {
+  const business = await getOwnBusiness(db, owner);
+  const { id, status, iban, licenceDocumentPath, ibanDocumentPath } = business;
+  const [last, changes, findDocument] = await Promise.all([
+    findLastDecision(db, id),
+    describeChanges(db, id, 'masked'),
+    describeDocuments(db, [licenceDocumentPath, ibanDocumentPath]),
+  ]);
+  const rejected = isRejected(status, last);
+  return {
+    ...business,
+    iban: iban && maskIban(iban),
+    licenceDocument: findDocument(licenceDocumentPath),
+    ibanDocument: findDocument(ibanDocumentPath),
+    changesAtOnce: status === 'pending' || rejected,
+    maySubmitAgain: rejected,
+    lastDecision: last ?? null,
+    openChange: changes.find((change) => change.status === 'open') ?? null,
+    lastChange: changes.find(({ status }) => status === 'approved' || status === 'rejected') ?? null,
+  };
+}

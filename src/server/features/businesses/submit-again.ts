@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { updateStatus } from '#server/features/businesses/business-store.ts';
+import { insertDecision } from '#server/features/businesses/decision-store.ts';
+import { findLastDecision, isRejected } from '#server/features/businesses/decisions.ts';
+import { lockOwnBusiness } from '#server/features/businesses/edit-business.ts';
+import { refuse } from '#server/http/app-error.ts';
+
+/** A rejected business waits for a review again. Returns its id. */
+export async function submitAgain(db: Db, ownerId: string, actor: Actor, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { id, status } = await lockOwnBusiness(transaction, ownerId);
+    if (!isRejected(status, await findLastDecision(transaction, id)))
+      throw refuse('conflict', 'business_not_rejected');
+    await updateStatus(transaction, id, 'pending', now);
+    await insertDecision(transaction, {
+      businessId: id,
+      decision: 'submitted_again',
+      reason: null,
+      note: null,
+      actorId: ownerId,
+      createdAt: now,
+    });
+    await recordAudit(transaction, actor, {
+      action: 'business.submitted_again',
+      subject: { type: 'business', id },
+    });
+    return id;
+  });
+}

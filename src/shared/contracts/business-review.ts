@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { adminBusiness } from '#shared/contracts/business.ts';
+import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
+import { bodyId, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { because } from '#shared/reasons/because.ts';
+import { businessDecisions, reviewReasons } from '#shared/review-reasons.ts';
+
+export const reviewCount = z
+  .object({ applications: z.int(), changes: z.int(), count: z.int().describe('Both together') })
+  .meta({ id: 'ReviewCount' });
+export type ReviewCount = z.infer<typeof reviewCount>;
+
+/** What waits for an admin: a business that is not approved yet, or a change of an approved one. */
+export const reviewItem = z.object({
+  kind: z.enum(['application', 'change']),
+  businessId: z.int(),
+  name: z.string(),
+  ownerName: z.string(),
+  since: instant,
+  isAgain: z.boolean().describe('Submitted again after it was rejected'),
+});
+
+export const reviewQueue = z
+  .object({ items: z.array(reviewItem), isCut: z.boolean().describe('More wait than are listed') })
+  .meta({ id: 'ReviewQueue' });
+
+export const historyEvents = [
+  'registered',
+  ...businessDecisions,
+  'change_approved',
+  'change_rejected',
+  'change_withdrawn',
+] as const;
+
+/** Something that happened to a business, newest first. */
+export const historyEntry = z.object({
+  event: z.enum(historyEvents),
+  at: instant,
+  actorName: z.string().nullable(),
+  reason: z.enum(reviewReasons).nullable(),
+  note: z.string().nullable(),
+  change: businessChange.nullable(),
+});
+
+export const businessReview = z
+  .object({
+    business: adminBusiness.extend({
+      contactPhone: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+    }),
+    isRejected: z.boolean().describe('Suspended because it was rejected'),
+    licenceDocument: businessDocument.nullable(),
+    ibanDocument: businessDocument.nullable(),
+    openChange: businessChange.nullable(),
+    history: z.array(historyEntry),
+  })
+  .meta({ id: 'BusinessReview' });
+
+const why = {
+  reason: z.enum(reviewReasons, because('review_reason_required')).nullish(),
+  note: optionalLine(500),
+};
+type Why = { reason?: z.infer<typeof why.reason>; note: string | null };
+
+/** A "no" has a reason, and the reason "other" has words of the admin's own. */
+function saysWhy(isNo: boolean, { reason, note }: Why, context: z.RefinementCtx): void {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (isNo && !reason) issue('reason', because('review_reason_required'));
+  if (isNo && reason === 'other' && note === null) issue('note', because('review_note_required'));
+}
+
+/** The part of a decision that a form asks for when it is a "no". */
+export const saidNo = z
+  .object({ reason: z.enum(reviewReasons, because('review_reason_required')), note: optionalLine(500) })
+  .superRefine((given, context) => saysWhy(true, given, context));
+
+export const decisionRequest = z
+  .object({
+    ...why,
+    status: z.enum(
+      ['active', 'suspended'],
+      because('not_one_of', { name: 'status', values: 'active or suspended' }),
+    ),
+    seenAt: z.iso
+      .datetime(because('business_changed_meanwhile'))
+      .describe('`updatedAt` of the business as the admin saw it'),
+  })
+  .superRefine((given, context) => saysWhy(given.status === 'suspended', given, context));
+
+export const changeDecisionRequest = z
+  .object({
+    ...why,
+    changeId: bodyId(because('change_not_open')),
+    decision: z.enum(
+      ['approve', 'reject'],
+      because('not_one_of', { name: 'decision', values: 'approve or reject' }),
+    ),
+  })
+  .superRefine((given, context) => saysWhy(given.decision === 'reject', given, context));

@@ -1,0 +1,16 @@
+import type { businessReasons } from '#shared/reasons/business-reasons.ts';
+import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
+  phone_invalid: m.reason_phone_invalid,
+  change_open_already: m.reason_change_open_already,
+  no_open_change: m.reason_no_open_change,
+  change_not_open: m.reason_change_not_open,
+  business_changed_meanwhile: m.reason_business_changed_meanwhile,
+  business_not_rejected: m.reason_business_not_rejected,
+  review_reason_required: m.reason_review_reason_required,
+  review_note_required: m.reason_review_note_required,
+  payout_iban_under_review: m.reason_payout_iban_under_review,
+  payouts_iban_under_review: m.reason_payouts_iban_under_review,
+};
