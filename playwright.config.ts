@@ -24,6 +24,7 @@ const onDesktopOnly = [
     'payouts',
     'admin-card-testing',
     'admin-system',
+    'business-review',
   ],
 ].map(fileOf);
 

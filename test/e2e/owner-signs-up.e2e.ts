@@ -217,7 +217,7 @@ test('the pages of unknown codes, and of codes that cannot be loaded, say so', a
   await expect(page.getByRole('img', { name: /tipping Maya/ })).toBeVisible();
 });
 
-test('an owner who cannot add staff yet is told before typing, and told why after sending', async ({
+test('an owner gets the form for staff when the business is approved, and is told why somebody cannot be added', async ({
   page,
   expectRefusals,
 }) => {
@@ -226,13 +226,17 @@ test('an owner who cannot add staff yet is told before typing, and told why afte
   await comeAs(page, business.owner);
   await page.goto('/business/add-staff');
   await expect(page.getByText(/Your business is still under review/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Staff Member' })).toHaveCount(0);
+  // Without a reload.
+  await setStatus(business.id, 'active');
   await page.getByLabel('First Name').fill('Maya');
   await page.getByLabel('Last Name').fill('Fernandes');
   await page.getByLabel('Role').selectOption('Server');
   await page.getByLabel('Payout Wallet ID').fill('w-1');
+  await setStatus(business.id, 'suspended');
   await page.getByRole('button', { name: 'Add Staff Member' }).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  const reason = 'Staff can be added once the business has been approved.';
+  const reason = 'The business is suspended, so no staff can be added.';
   await expect(page.getByText(reason, { exact: true })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Maya');
 

@@ -3,7 +3,13 @@ import { test } from './fixtures.ts';
 import { activeBusiness, comeAs, newAccount } from './prepared-data.ts';
 
 const signedInOnly = ['/business/register', '/account'];
-const forOwners = ['/business', '/business/dashboard', '/business/add-staff', '/business/1/qr'];
+const forOwners = [
+  '/business',
+  '/business/dashboard',
+  '/business/details',
+  '/business/add-staff',
+  '/business/1/qr',
+];
 const forAdmins = [
   '/admin',
   '/admin/dashboard',
@@ -11,6 +17,8 @@ const forAdmins = [
   '/admin/status',
   '/admin/card-testing',
   '/admin/payouts',
+  '/admin/review',
+  '/admin/review/1',
   '/admin/businesses/1',
   '/admin/businesses/1/add-staff',
 ];

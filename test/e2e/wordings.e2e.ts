@@ -176,7 +176,7 @@ const screens: Screen[] = [
     path: () => '/business/dashboard',
     words: {
       headings: ['Dashboard', 'Staff Members', 'Tips This Week', 'Recent Tips'],
-      links: ['Add Staff Member', 'Business QR Code', 'Add Staff'],
+      links: ['Business details'],
       buttons: ['Logout'],
       texts: [
         ...['Business', 'Total Tips Today', 'Active Staff', 'This Month', 'Avg Tip', 'No data yet'],
@@ -190,7 +190,10 @@ const screens: Screen[] = [
     who: 'an owner',
     on: 'a dashboard with staff',
     path: () => '/business',
-    words: { texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*0\.00\s*AED$/, 'View QR'] },
+    words: {
+      texts: ['Maya Fernandes', 'MF', 'Server', /^Today\s*0\.00\s*AED$/, 'View QR'],
+      links: ['Add Staff Member', 'Business QR Code', 'Add Staff'],
+    },
   },
   {
     who: 'an owner',

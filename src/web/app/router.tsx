@@ -35,6 +35,7 @@ const routes: Record<AppPagePath, Entry> = {
   '/business/dashboard': ownerDashboard,
   '/business/register': { access: 'signed-in', load: () => import('#web/app/owner/register-page.tsx') },
   '/business/pending': { access: 'public', load: () => import('#web/app/owner/pending-page.tsx') },
+  '/business/details': { access: 'business', load: () => import('#web/app/owner/details-page.tsx') },
   '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
@@ -54,6 +55,8 @@ const routes: Record<AppPagePath, Entry> = {
   '/admin/audit': { access: 'admin', load: () => import('#web/app/admin/audit-page.tsx') },
   '/admin/books': { access: 'admin', load: () => import('#web/app/admin/books-page.tsx') },
   '/admin/card-testing': { access: 'admin', load: () => import('#web/app/admin/card-testing-page.tsx') },
+  '/admin/review': { access: 'admin', load: () => import('#web/app/admin/review-queue-page.tsx') },
+  '/admin/review/:businessId': { access: 'admin', load: () => import('#web/app/admin/review-page.tsx') },
   '/admin/payouts': { access: 'admin', load: () => import('#web/app/admin/payouts-page.tsx') },
   '/admin/payouts/:payoutId': { access: 'admin', load: () => import('#web/app/admin/payout-page.tsx') },
   '/admin/businesses/:businessId': {

@@ -44,7 +44,14 @@ export function Component() {
           <BusinessStatusBadge status={business.status} />
         </span>
       }
-      actions={<BusinessActions business={business} />}
+      actions={
+        <>
+          <BusinessActions business={business} />
+          <ButtonLink to={`/admin/review/${business.id}`} variant="secondary">
+            {m.review_look()}
+          </ButtonLink>
+        </>
+      }
     >
       <BusinessFacts business={business} />
       <BusinessFigures business={business} analytics={analytics} />

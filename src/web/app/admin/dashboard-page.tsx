@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
+import { WaitingNotice } from '#web/features/business-review/components/waiting-notice.tsx';
 import { BusinessesSection } from '#web/features/businesses/components/businesses-section.tsx';
 import { ExportButton } from '#web/features/businesses/components/export-button.tsx';
 import { useBusinessFilter } from '#web/features/businesses/use-business-filter.ts';
@@ -35,6 +36,7 @@ export function Component() {
     >
       <TestModeNotice />
       <OpenCasesNotice />
+      <WaitingNotice />
       <PlatformFigures />
       <BusinessesSection filter={filter} onFilter={setFilter} />
       <Section

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Page } from '#web/app/layout/page.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
+import { useLiveBusiness } from '#web/features/business-changes/api/use-live-business.ts';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { AddStaffForm } from '#web/features/staff/components/add-staff-form.tsx';
 import { AddStaffFrame } from '#web/features/staff/components/add-staff-frame.tsx';
@@ -12,15 +13,19 @@ const DASHBOARD = '/business/dashboard';
 
 export function Component() {
   // Only used to warn if the business is not active yet. If it cannot be loaded, the form works without it.
+  // A pending business gets no form, because the server would refuse it.
   const { data: business, isPending } = useQuery(myBusinessQuery);
+  useLiveBusiness(business?.status === 'pending');
   if (isPending) return <Skeleton />;
   return (
     <Page narrow title={m.staff_add_title()} detail={business?.name}>
       <div className="flex flex-col gap-5">
         {business !== undefined && <BusinessNotReady business={business} />}
-        <AddStaffFrame closeTo={DASHBOARD}>
-          <AddStaffForm returnTo={DASHBOARD} />
-        </AddStaffFrame>
+        {business?.status !== 'pending' && (
+          <AddStaffFrame closeTo={DASHBOARD}>
+            <AddStaffForm returnTo={DASHBOARD} />
+          </AddStaffFrame>
+        )}
       </div>
     </Page>
   );

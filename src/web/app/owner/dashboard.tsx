@@ -1,4 +1,5 @@
-import { QrCode, UserPlus } from 'lucide-react';
+import { QrCode, Store, UserPlus } from 'lucide-react';
+import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { PayoutsPanel } from '#web/app/owner/payouts-panel.tsx';
 import { RecentTipsPanel } from '#web/app/owner/recent-tips-panel.tsx';
@@ -8,24 +9,38 @@ import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
 import { WeekPanel } from '#web/app/owner/week-panel.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
-import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
 import { m } from '#web/paraglide/messages.js';
 
+const refreshed = {
+  tips: ['/api/analytics', '/api/tips', '/api/staff'],
+  business: ['/api/businesses'],
+};
+
 export function Dashboard({ business }: { business: MyBusiness }) {
-  useLiveTips('/api/tips/live', ['/api/analytics', '/api/tips', '/api/staff']);
+  useLiveUpdates('/api/tips/live', refreshed);
+  // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
+  const isApproved = business.status !== 'pending';
   return (
     <Page
       title={m.dashboard_title()}
       detail={<BusinessLine business={business} />}
       actions={
         <>
-          <ButtonLink to="/business/add-staff">
-            <UserPlus aria-hidden="true" className="size-5" />
-            {m.dashboard_add_staff_member()}
-          </ButtonLink>
-          <ButtonLink to={`/business/${business.id}/qr`} variant="secondary">
-            <QrCode aria-hidden="true" className="size-5" />
-            {m.dashboard_business_qr()}
+          {isApproved && (
+            <>
+              <ButtonLink to="/business/add-staff">
+                <UserPlus aria-hidden="true" className="size-5" />
+                {m.dashboard_add_staff_member()}
+              </ButtonLink>
+              <ButtonLink to={`/business/${business.id}/qr`} variant="secondary">
+                <QrCode aria-hidden="true" className="size-5" />
+                {m.dashboard_business_qr()}
+              </ButtonLink>
+            </>
+          )}
+          <ButtonLink to="/business/details" variant={isApproved ? 'secondary' : 'primary'}>
+            <Store aria-hidden="true" className="size-5" />
+            {m.profile_title()}
           </ButtonLink>
         </>
       }
@@ -35,7 +50,7 @@ export function Dashboard({ business }: { business: MyBusiness }) {
       <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <WeekPanel />
         <RecentTipsPanel />
-        <StaffPanel className="lg:col-span-2" />
+        <StaffPanel offersAdding={isApproved} className="lg:col-span-2" />
         <PayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>

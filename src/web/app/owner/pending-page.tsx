@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, QrCode } from 'lucide-react';
+import { useRef } from 'react';
+import { Navigate } from 'react-router';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { type Step, StepList } from '#web/components/ui/step-list.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
+import { useLiveBusiness } from '#web/features/business-changes/api/use-live-business.ts';
+import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const afterwards = [
@@ -10,7 +16,18 @@ const afterwards = [
   { Icon: ChartColumn, sentence: m.business_pending_analytics },
 ];
 
+/**
+ * The page is public. It leads a signed-in owner to the business page, and to the dashboard if an admin decides while it
+ * is open.
+ */
 export function Component() {
+  const session = useSession();
+  const isOwner = session.state === 'signed-in' && session.user.role === 'business';
+  const mine = useQuery({ ...myBusinessQuery, enabled: isOwner });
+  useLiveBusiness(isOwner && Boolean(mine.data));
+  const wasPending = useRef(false);
+  if (mine.data?.status === 'pending') wasPending.current = true;
+  else if (mine.data && wasPending.current) return <Navigate to="/business" replace />;
   const steps: Step[] = [
     { title: m.business_step_submitted(), detail: m.business_step_submitted_detail(), state: 'done' },
     { title: m.business_step_review(), detail: m.business_step_review_detail(), state: 'current' },
@@ -29,9 +46,14 @@ export function Component() {
           ))}
         </ul>
       </Card>
-      <ButtonLink to="/" className="mt-6 w-full sm:w-auto">
-        {m.business_back_home()}
-      </ButtonLink>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <ButtonLink to="/">{m.business_back_home()}</ButtonLink>
+        {mine.data && (
+          <ButtonLink to="/business/details" variant="secondary">
+            {m.profile_title()}
+          </ButtonLink>
+        )}
+      </div>
     </Page>
   );
 }

@@ -7,8 +7,8 @@ import { staffListQuery } from '#web/features/staff/api/staff-list.ts';
 import { StaffList } from '#web/features/staff/components/staff-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-export function StaffPanel({ className }: { className: string }) {
-  const addStaff = (
+export function StaffPanel({ className, offersAdding }: { className: string; offersAdding: boolean }) {
+  const addStaff = offersAdding && (
     <ButtonLink to="/business/add-staff" variant="quiet">
       {m.dashboard_add_staff()}
     </ButtonLink>

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BusinessStatus } from '#shared/statuses.ts';
 import { supportAddress } from '#web/components/page/support-address.ts';
+import { profileQuery } from '#web/features/business-changes/api/profile.ts';
+import { ReasonGiven } from '#web/features/businesses/components/reason-given.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const linkStyle = 'font-semibold underline underline-offset-4';
@@ -17,11 +20,32 @@ export function StatusBanner({ status }: { status: BusinessStatus }) {
       className={`mb-4 flex gap-3 rounded-card p-4 ${pending ? 'bg-pending text-on-pending' : 'bg-suspended text-on-suspended'}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {pending ? <Pending /> : <Suspended />}
+    </div>
+  );
+}
+
+function Pending() {
+  return (
+    <p>
+      {m.dashboard_pending()}{' '}
+      <Link to="/business/pending" className={linkStyle}>
+        {m.dashboard_pending_link()}
+      </Link>
+    </p>
+  );
+}
+
+/** The reason comes with another request; until then, and if it fails, the banner says the rest. */
+function Suspended() {
+  const { data: profile } = useQuery(profileQuery);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
       <p>
-        {pending ? m.dashboard_pending() : m.dashboard_suspended()}{' '}
-        {pending ? (
-          <Link to="/business/pending" className={linkStyle}>
-            {m.dashboard_pending_link()}
+        {profile?.maySubmitAgain ? m.profile_rejected() : m.dashboard_suspended()}{' '}
+        {profile?.maySubmitAgain ? (
+          <Link to="/business/details" className={linkStyle}>
+            {m.profile_rejected_next()}
           </Link>
         ) : (
           <a href={`mailto:${supportAddress}`} className={linkStyle}>
@@ -29,6 +53,7 @@ export function StatusBanner({ status }: { status: BusinessStatus }) {
           </a>
         )}
       </p>
+      {profile?.lastDecision && <ReasonGiven {...profile.lastDecision} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { getFilsFrom } from '#shared/money.ts';
+import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { OwnPayoutsPanel } from '#web/app/staff/own-payouts-panel.tsx';
 import { Money } from '#web/components/format/money.tsx';
@@ -11,12 +12,13 @@ import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
-import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const refreshed = { tips: ['/api/portal'] };
 
 /** A staff member's own tips: what was received, what is owed, and what guests wrote. */
 export function StaffPortal({ portal }: { portal: Portal }) {
-  useLiveTips('/api/portal/live', ['/api/portal']);
+  useLiveUpdates('/api/portal/live', refreshed);
   const isRepaying = getFilsFrom(portal.owed) < 0;
   const figure = (amountDecimal: string) => <Money amountFils={getFilsFrom(amountDecimal)} look="figure" />;
   return (

@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { dialogPanelStyle, dialogShadeStyle } from '#web/components/ui/dialog-style.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -13,6 +14,8 @@ type Props = {
   destructive?: boolean;
   loading?: boolean;
   onConfirm: () => void;
+  /** More to fill in before confirming. */
+  children?: ReactNode;
 };
 
 /** Stays open until the caller closes it, so that a failed action can be tried again. */
@@ -26,6 +29,7 @@ export function ConfirmDialog(props: Props) {
           <AlertDialog.Description className="mt-2 text-ink-soft">
             {props.description}
           </AlertDialog.Description>
+          {props.children && <div className="mt-5 flex flex-col gap-5">{props.children}</div>}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{m.dialog_cancel()}</Button>

@@ -4,9 +4,10 @@ import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
 
 export type NewStatus = 'active' | 'suspended';
+export type StatusChange = { status: NewStatus; reason?: string; note?: string };
 
 type Told = {
-  onSuccess: (business: AdminBusiness, status: NewStatus) => void;
+  onSuccess: (business: AdminBusiness, change: StatusChange) => void;
   onError: (error: Error) => void;
 };
 
@@ -14,8 +15,8 @@ type Told = {
 export function useChangeStatus(businessId: number, told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (status: NewStatus) =>
-      sendForJson<AdminBusiness>('PATCH', `/api/admin/businesses/${businessId}/status`, { body: { status } }),
+    mutationFn: (change: StatusChange) =>
+      sendForJson<AdminBusiness>('PATCH', `/api/admin/businesses/${businessId}/status`, { body: change }),
     ...told,
     // After a refusal too: another admin may have changed the status first, and the page should show the
     // current one.

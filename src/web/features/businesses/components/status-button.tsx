@@ -8,6 +8,7 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import type { AdminBusiness } from '#web/features/businesses/api/businesses.ts';
 import { type NewStatus, useChangeStatus } from '#web/features/businesses/api/change-status.ts';
+import { ReasonFields } from '#web/features/businesses/components/reason-fields.tsx';
 import type { StatusStep } from '#web/features/businesses/status-steps.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -16,25 +17,30 @@ const statusWords: Record<NewStatus, () => string> = {
   suspended: m.admin_status_suspended,
 };
 
+const noReason = { reason: '', note: '' };
+
 type Props = { business: AdminBusiness; step: StatusStep; variant: ButtonVariant; className?: string };
 
 export function StatusButton({ business, step, variant, className }: Props) {
   // The step at the time the dialog opened: `step` changes as soon as the status has changed, while the
   // dialog is still fading.
   const [asked, setAsked] = useState<StatusStep>();
+  // Optional here; on the review screen a reason is required.
+  const [why, setWhy] = useState(noReason);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
   const change = useChangeStatus(business.id, {
-    onSuccess: (_, to) => {
+    onSuccess: (_, { status }) => {
       setOpen(false);
-      toast({ title: m.admin_status_updated({ status: statusWords[to]() }) });
+      toast({ title: m.admin_status_updated({ status: statusWords[status]() }) });
     },
     onError: (error) => toastError(error, m.admin_status_failed()),
   });
   const press = () => {
-    if (!step.ask) return change.mutate(step.to);
+    if (!step.ask) return change.mutate({ status: step.to });
     setAsked(step);
+    setWhy(noReason);
     setOpen(true);
   };
   return (
@@ -57,8 +63,18 @@ export function StatusButton({ business, step, variant, className }: Props) {
           confirmLabel={asked.label()}
           destructive
           loading={change.isPending}
-          onConfirm={() => change.mutate(asked.to)}
-        />
+          onConfirm={() =>
+            change.mutate({ status: asked.to, ...(why.reason && { reason: why.reason }), note: why.note })
+          }
+        >
+          <ReasonFields
+            reason={{
+              value: why.reason,
+              onChange: (event) => setWhy({ ...why, reason: event.target.value }),
+            }}
+            note={{ value: why.note, onChange: (event) => setWhy({ ...why, note: event.target.value }) }}
+          />
+        </ConfirmDialog>
       )}
     </>
   );

@@ -17,7 +17,18 @@ export function BusinessNotReady({ business }: { business: MyBusiness | null }) 
       />
     );
   }
-  if (business.status === 'pending') return <Notice sentence={m.staff_business_pending()} />;
+  if (business.status === 'pending') {
+    return (
+      <Notice
+        sentence={m.staff_business_pending()}
+        action={
+          <ButtonLink to="/business/details" variant="secondary">
+            {m.profile_title()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   if (business.status === 'suspended') return <Notice sentence={m.staff_business_suspended()} />;
   return null;
 }

@@ -5,17 +5,24 @@ import { useEffect } from 'react';
 const REFRESH_EVERY_MS = 2000;
 const FOLLOW_AGAIN_MS = 5000;
 
+/** For each event of a stream, the beginnings of the paths that are then loaded again. */
+export type Refreshed = Readonly<Record<string, readonly string[]>>;
+
 /**
- * Keeps figures up to date by live updates. A window in the background closes its connection, because a
- * browser has only six for each server, and opens it again when it becomes visible.
+ * Keeps a page up to date by live updates. A window in the background closes its connection, because a
+ * browser has only six for each server, and opens it again when it becomes visible. `refreshed` must stay the same
+ * object. Without a path, nothing is followed.
  */
-export function useLiveTips(streamPath: string, refreshedPaths: readonly string[]): void {
+export function useLiveUpdates(streamPath: string | undefined, refreshed: Refreshed): void {
   const queryClient = useQueryClient();
-  const paths = refreshedPaths.join(' ');
   useEffect(() => {
-    const refresh = atMostEvery(REFRESH_EVERY_MS, () => {
-      for (const path of paths.split(' ')) void queryClient.invalidateQueries({ queryKey: [path] });
-    });
+    if (streamPath === undefined) return;
+    const refreshes = Object.entries(refreshed).map(([event, paths]) => ({
+      event,
+      ...atMostEvery(REFRESH_EVERY_MS, () => {
+        for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
+      }),
+    }));
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     // The browser reconnects by itself after a lost connection, but not after an error status (502 from a
@@ -31,9 +38,9 @@ export function useLiveTips(streamPath: string, refreshedPaths: readonly string[
       source = undefined;
       if (document.hidden) return;
       source = new EventSource(streamPath);
-      // The server also sends this event when a connection opens, because updates may have been missed
+      // The server also sends each event when a connection opens, because updates may have been missed
       // before.
-      source.addEventListener('tips', refresh.soon);
+      for (const { event, soon } of refreshes) source.addEventListener(event, soon);
       source.addEventListener('error', followAgainIfRefused);
     };
     follow();
@@ -42,9 +49,9 @@ export function useLiveTips(streamPath: string, refreshedPaths: readonly string[
       document.removeEventListener('visibilitychange', follow);
       clearTimeout(again);
       source?.close();
-      refresh.cancel();
+      for (const { cancel } of refreshes) cancel();
     };
-  }, [queryClient, streamPath, paths]);
+  }, [queryClient, streamPath, refreshed]);
 }
 
 /** The first call runs at once; further calls within `everyMs` are merged into one. */

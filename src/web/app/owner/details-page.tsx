@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#web/app/layout/page.tsx';
+import { NoBusinessPage } from '#web/app/owner/no-business-page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
+import { profileQuery } from '#web/features/business-changes/api/profile.ts';
+import { useLiveBusiness } from '#web/features/business-changes/api/use-live-business.ts';
+import { ContactPanel } from '#web/features/business-changes/components/contact-panel.tsx';
+import { DecisionNotice } from '#web/features/business-changes/components/decision-notice.tsx';
+import { FactsPanel } from '#web/features/business-changes/components/facts-panel.tsx';
+import { LastChangeNotice } from '#web/features/business-changes/components/last-change-notice.tsx';
+import { LaterPanel } from '#web/features/business-changes/components/later-panel.tsx';
+import { OpenChangePanel } from '#web/features/business-changes/components/open-change-panel.tsx';
+import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const profile = useQuery(profileQuery);
+  useLiveBusiness(Boolean(profile.data));
+  if (profile.isPending) return <Skeleton />;
+  if (profile.isError)
+    return <LoadProblem sentence={m.profile_load_failed()} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <NoBusinessPage />;
+  const { name, status, openChange, lastChange } = profile.data;
+  return (
+    <Page
+      narrow
+      title={m.profile_title()}
+      detail={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+          <BusinessStatusBadge status={status} />
+        </span>
+      }
+      actions={
+        <ButtonLink to="/business" variant="secondary">
+          {m.business_go_to_dashboard()}
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DecisionNotice profile={profile.data} />
+        {status === 'pending' && <LaterPanel profile={profile.data} />}
+        {openChange && <OpenChangePanel change={openChange} />}
+        {!openChange && lastChange && <LastChangeNotice change={lastChange} />}
+        <FactsPanel profile={profile.data} />
+        <ContactPanel profile={profile.data} />
+      </div>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page narrow title={m.profile_title()} detail={<Bone className="h-6 w-40" />}>
+      <LoadingRegion>
+        <div className="flex flex-col gap-4">
+          <Bone className="h-72 rounded-card" />
+          <Bone className="h-80 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Page>
+  );
+}

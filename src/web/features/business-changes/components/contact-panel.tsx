@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { businessTypes } from '#shared/business-types.ts';
+import { type ContactChange, contactChange } from '#shared/contracts/business-changes.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { type BusinessProfile, useChangeContact } from '#web/features/business-changes/api/profile.ts';
+import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Values = z.input<typeof contactChange>;
+
+/** Type, phone and email address: saved at once, in every status. */
+export function ContactPanel({ profile }: { profile: BusinessProfile }) {
+  const change = useChangeContact();
+  const form = useForm<Values, unknown, ContactChange>({
+    resolver: zodResolver(contactChange),
+    defaultValues: {
+      type: profile.type,
+      contactPhone: profile.contactPhone ?? '',
+      contactEmail: profile.contactEmail ?? '',
+    },
+  });
+  const errorOf = (name: keyof Values) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  const submit = form.handleSubmit((contact) =>
+    change.mutate(contact, {
+      onSuccess: () => toast({ title: m.profile_saved() }),
+      onError: (error) => {
+        toastError(error, m.profile_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <Panel title={m.profile_contact()}>
+      <p className="mb-4 text-ink-soft">{m.profile_contact_intro()}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={m.business_fact_type()} error={errorOf('type')}>
+          <Select {...form.register('type')}>
+            {businessTypes.map((type) => (
+              <option key={type} value={type}>
+                {businessTypeLabel(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.profile_phone()} error={errorOf('contactPhone')}>
+          <Input
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            className="rtl:text-end"
+            {...form.register('contactPhone')}
+          />
+        </Field>
+        <Field label={m.profile_email()} error={errorOf('contactEmail')}>
+          <Input
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            className="rtl:text-end"
+            {...form.register('contactEmail')}
+          />
+        </Field>
+        <Button type="submit" loading={change.isPending} className="sm:self-end">
+          {m.profile_save()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

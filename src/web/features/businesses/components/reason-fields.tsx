@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { reviewReasons } from '#shared/review-reasons.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { reviewReasonWords } from '#web/features/businesses/review-reason-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  reason: ComponentProps<'select'>;
+  note: ComponentProps<'textarea'>;
+  reasonError?: string | undefined;
+  noteError?: string | undefined;
+};
+
+/** Why an admin says no: a reason from the list, and words of their own. */
+export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
+  return (
+    <>
+      <Field label={m.review_reason()} error={reasonError}>
+        <Select {...reason}>
+          <option value="">{m.review_reason_choose()}</option>
+          {reviewReasons.map((each) => (
+            <option key={each} value={each}>
+              {reviewReasonWords[each]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={m.review_note()} hint={m.review_note_hint()} error={noteError}>
+        <Textarea dir="auto" {...note} />
+      </Field>
+    </>
+  );
+}
