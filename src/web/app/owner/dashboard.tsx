@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { QrCode, Store, UserPlus } from 'lucide-react';
 import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
@@ -8,6 +9,7 @@ import { StatusBanner } from '#web/app/owner/status-banner.tsx';
 import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
 import { WeekPanel } from '#web/app/owner/week-panel.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -18,8 +20,9 @@ const refreshed = {
 
 export function Dashboard({ business }: { business: MyBusiness }) {
   useLiveUpdates('/api/tips/live', refreshed);
+  const { data: profile } = useQuery({ ...profileQuery, enabled: business.status === 'suspended' });
   // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
-  const isApproved = business.status !== 'pending';
+  const isApproved = business.status !== 'pending' && !profile?.maySubmitAgain;
   return (
     <Page
       title={m.dashboard_title()}

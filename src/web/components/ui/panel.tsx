@@ -10,7 +10,7 @@ export function Panel({ title, action, className, children }: Props) {
   return (
     <section aria-labelledby={id} className={clsx('min-w-0', className)}>
       <Card className="flex h-full flex-col">
-        <div className="mb-4 flex min-h-control flex-wrap items-center justify-between gap-x-4">
+        <div className="mb-4 flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id={id} className="text-large font-semibold">
             {title}
           </h2>

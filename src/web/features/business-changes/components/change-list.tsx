@@ -83,8 +83,8 @@ function Documents({ label, before, after }: { label: string } & Pair) {
     <div className="min-w-0">
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd>
-        <FoldedDocument document={before} name={`${label}, ${m.review_before()}`} />
-        <FoldedDocument document={after} name={`${label}, ${m.review_after()}`} />
+        <FoldedDocument document={before} name={`${label} (${m.review_before()})`} />
+        <FoldedDocument document={after} name={`${label} (${m.review_after()})`} />
       </dd>
     </div>
   );
