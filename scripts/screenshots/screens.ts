@@ -81,6 +81,8 @@ export const screens: readonly Screen[] = [
   { name: 'no-business', who: 'newOwner', path: () => '/business' },
   { name: 'pending', who: 'pendingOwner', path: () => '/business/pending' },
   { name: 'dashboard-pending', who: 'pendingOwner', path: () => '/business' },
+  { name: 'details-pending', who: 'pendingOwner', path: () => '/business/details' },
+  { name: 'details', who: 'owner', path: () => '/business/details' },
   { name: 'dashboard', who: 'owner', path: () => '/business' },
   { name: 'dashboard-menu', who: 'owner', path: () => '/business', act: menuOf },
   {
@@ -100,6 +102,8 @@ export const screens: readonly Screen[] = [
   { name: 'portal', who: 'staff', path: () => '/' },
   { name: 'admin', who: 'admin', path: () => '/admin' },
   { name: 'admin-none-found', who: 'admin', path: () => '/admin?search=nothing-like-this' },
+  { name: 'admin-review', who: 'admin', path: () => '/admin/review' },
+  { name: 'admin-review-business', who: 'admin', path: ({ businessId }) => `/admin/review/${businessId}` },
   { name: 'admin-business', who: 'admin', path: ({ businessId }) => `/admin/businesses/${businessId}` },
   {
     name: 'admin-add-staff',

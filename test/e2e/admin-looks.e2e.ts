@@ -15,8 +15,10 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
   await comeAs(page, admin);
   const payoutId = await payout(business.id, 'pending');
   const addStaffPath = `/admin/businesses/${business.id}/add-staff`;
+  const reviewPath = `/admin/review/${business.id}`;
   const paths = [
     '/admin',
+    reviewPath,
     `/admin/businesses/${business.id}`,
     '/admin/settings',
     '/admin/books',
@@ -33,6 +35,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     const arrived =
       {
         [addStaffPath]: business.name,
+        [reviewPath]: business.name,
         '/admin/status': 'تعمل منذ',
         '/admin/books': 'الدفاتر',
         '/admin/mail': 'لم يُضبط خادم بريد',

@@ -79,12 +79,13 @@ test('a refused change of status says why, and the page shows the other admin’
   await page.unroute(`**/api/admin/businesses/${id}/status`);
 
   // As if the other admin had decided a moment before the press.
-  const refusal = { code: 'conflict', reason: 'business_active_already', params: {}, message: '' };
+  const message = 'This business is already active.';
+  const refusal = { code: 'conflict', reason: 'business_active_already', params: {}, message };
   await page.route(`**/api/admin/businesses/${id}/status`, (route) =>
     route.fulfill({ status: 409, json: refusal }),
   );
   await row.getByRole('button', { name: 'Approve' }).click();
-  await expect(toast).toContainText('This business is already active.');
+  await expect(toast).toContainText(message);
   // The other admin's decision is shown without a reload.
   await setStatus(id, 'active');
   await expect(row.getByRole('button')).toHaveText(['Payout', 'Suspend']);

@@ -36,8 +36,12 @@ test('the dashboard of a new business says what to do next, and why no tips can 
   ).toBeVisible();
   await expect(page.getByText('No data yet')).toBeVisible();
   await expectAccessible();
+  // Without a reload: rejected first, and suspended after an approval.
   await setStatus(business.id, 'suspended');
-  await page.reload();
+  await expect(page.getByText('Your business was not approved.')).toBeVisible();
+  await setStatus(business.id, 'active');
+  await expect(page.getByRole('link', { name: 'Add Staff Member' })).toBeVisible();
+  await setStatus(business.id, 'suspended');
   await expect(page.getByText('Your business is suspended')).toBeVisible();
 });
 
