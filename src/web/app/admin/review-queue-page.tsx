@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { AdminSubpage } from '#web/app/admin/admin-subpage.tsx';
+import { Page } from '#web/app/layout/page.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { reviewQueueQuery } from '#web/features/business-review/api/review.ts';
@@ -12,7 +12,7 @@ export function Component() {
   useLiveReviews();
   const { data, error, refetch } = useQuery(reviewQueueQuery);
   return (
-    <AdminSubpage title={m.review_title()} detail={m.review_intro()}>
+    <Page title={m.review_title()} detail={m.review_intro()}>
       {data ? (
         <QueueTable queue={data} />
       ) : error ? (
@@ -20,14 +20,14 @@ export function Component() {
       ) : (
         <DataTableSkeleton rowCount={3} />
       )}
-    </AdminSubpage>
+    </Page>
   );
 }
 
 export function Skeleton() {
   return (
-    <AdminSubpage title={m.review_title()} detail={m.review_intro()}>
+    <Page title={m.review_title()} detail={m.review_intro()}>
       <DataTableSkeleton rowCount={3} />
-    </AdminSubpage>
+    </Page>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { adminLinks } from '#web/app/navigation/admin-links.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { shownRole } from '#web/features/auth/shown-role.ts';
+import { WaitingCount } from '#web/features/business-review/components/waiting-count.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** The parts of the admin's area, on all of its pages. */
@@ -26,6 +27,7 @@ export function AdminNav() {
               )}
             >
               {link.label()}
+              {link.to === '/admin/review' && <WaitingCount />}
             </Link>
           </li>
         ))}
