@@ -88,21 +88,22 @@ CREATE DOMAIN wallet_id AS text
   CONSTRAINT wallet_id_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 200);
 
 CREATE TABLE users (
-  id                 uuid NOT NULL DEFAULT gen_random_uuid(),
-  username           text NOT NULL,
-  email              text NOT NULL,
-  password           text NOT NULL,
-  first_name         text,
-  last_name          text,
-  profile_image_url  text,
-  role               text NOT NULL DEFAULT 'business',
-  is_admin           boolean NOT NULL DEFAULT false,
-  created_at         timestamptz NOT NULL DEFAULT now(),
-  updated_at         timestamptz NOT NULL DEFAULT now(),
-  business_name      text,
-  iban               encrypted_text,
-  has_older_twin     boolean NOT NULL DEFAULT false,
-  email_confirmed_at timestamptz,
+  id                  uuid NOT NULL DEFAULT gen_random_uuid(),
+  username            text NOT NULL,
+  email               text NOT NULL,
+  password            text NOT NULL,
+  first_name          text,
+  last_name           text,
+  profile_image_url   text,
+  role                text NOT NULL DEFAULT 'business',
+  is_admin            boolean NOT NULL DEFAULT false,
+  created_at          timestamptz NOT NULL DEFAULT now(),
+  updated_at          timestamptz NOT NULL DEFAULT now(),
+  business_name       text,
+  iban                encrypted_text,
+  has_older_twin      boolean NOT NULL DEFAULT false,
+  email_confirmed_at  timestamptz,
+  second_factor_since timestamptz,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_admin_flag_is_role CHECK (is_admin = (role = 'admin')),
   CONSTRAINT users_business_name_check CHECK (char_length(business_name) <= 200),
@@ -417,6 +418,9 @@ CREATE TABLE audit_log (
     'auth.password_reset',
     'auth.sessions_ended',
     'account.changed',
+    'second_factor.added',
+    'second_factor.codes_renewed',
+    'second_factor.removed',
     'account.exported',
     'account.erasure_requested',
     'account.erasure_undone',
@@ -925,6 +929,23 @@ CREATE TABLE business_changes (
 );
 CREATE INDEX business_changes_business_idx ON business_changes (business_id, id DESC);
 CREATE UNIQUE INDEX business_changes_one_open ON business_changes (business_id) WHERE status = 'open';
+
+CREATE TABLE authenticators (
+  user_id   uuid NOT NULL,
+  secret    encrypted_text NOT NULL,
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT authenticators_pkey PRIMARY KEY (user_id),
+  CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT authenticators_last_step_check CHECK (last_step >= 0)
+);
+
+CREATE TABLE recovery_codes (
+  code_hash text NOT NULL,
+  user_id   uuid NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_user_idx ON recovery_codes (user_id);
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

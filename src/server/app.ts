@@ -12,6 +12,7 @@ import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { resetAdminRoutes } from '#server/features/auth/reset-admin-routes.ts';
 import { resetPublicRoutes } from '#server/features/auth/reset-public-routes.ts';
+import { secondFactorSignedInRoutes } from '#server/features/auth/second-factor-signed-in-routes.ts';
 import { sessions } from '#server/features/auth/session-plugin.ts';
 import { listOpenSids } from '#server/features/auth/session-store.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
@@ -35,6 +36,7 @@ import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { outboxAdminRoutes } from '#server/features/outbox/admin-routes.ts';
 import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
+import { isTestMode } from '#server/features/payments/is-test-mode.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
 import { webhookRoutes } from '#server/features/payments/public-routes.ts';
 import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
@@ -208,7 +210,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const readAll = () => figureMetrics(() => readFigures(db, clock(), options.readCopies));
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);
 
-  const platform = { db, clock, publicOrigin: config.publicOrigin };
+  const adminsNeedSecondFactor = !isTestMode(config.payments);
+  const platform = { db, clock, publicOrigin: config.publicOrigin, adminsNeedSecondFactor };
   const { beginCall } = observe;
   const files = openFiles(config, { sessionSecret, clock, beginCall });
   const record = batchRecorder(
@@ -237,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await signedInScope(app, platform, [
     authSignedInRoutes(streams),
     accountSignedInRoutes(streams),
+    secondFactorSignedInRoutes,
     businessSignedInRoutes(files, tipUpdates.reviews),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,

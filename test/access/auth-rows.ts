@@ -27,6 +27,11 @@ export const authRows: AccessRow[] = [
   { route: 'POST /api/account/email', answers: { ...toAll(400), anonymous: 401 } },
   // All these addresses are confirmed.
   { route: 'POST /api/account/email/link', answers: { ...toAll(409), anonymous: 401 } },
+  { route: 'GET /api/account/second-factor', answers: { ...toAll(200), anonymous: 401 } },
+  { route: 'POST /api/account/second-factor', answers: { ...toAll(400), anonymous: 401 } },
+  { route: 'POST /api/account/second-factor/confirm', answers: { ...toAll(400), anonymous: 401 } },
+  { route: 'POST /api/account/second-factor/recovery-codes', answers: { ...toAll(400), anonymous: 401 } },
+  { route: 'POST /api/account/second-factor/remove', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'GET /api/account/sessions', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'POST /api/account/sessions/end-others', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'GET /api/login', answers: toAll(302) },

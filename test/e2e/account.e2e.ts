@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { codeAt } from '#server/features/auth/totp.ts';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
 import { asAdmin, comeAs, confirmation, newAccount, uniqueName } from './prepared-data.ts';
@@ -129,4 +130,60 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('a user sets up a second factor, keeps the recovery codes, and signs in with a code', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+}) => {
+  expectRefusals(
+    'POST /api/account/second-factor 400',
+    'POST /api/account/second-factor/confirm 400',
+    'POST /api/login 401',
+  );
+  const account = await newAccount('business');
+  await comeAs(page, account);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/account');
+  const panel = page.getByRole('region', { name: 'Second factor' });
+  await panel.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill('not it');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  const secret = (await dialog.locator('bdi').textContent()) ?? '';
+  await dialog.getByLabel('Code from the app').fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByText('This code is not right, or it was used before.')).toBeVisible();
+  await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const [code = ''] = await dialog.getByRole('listitem').allTextContents();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel).toContainText('Recovery codes left: 10.');
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const field = page.getByLabel('Code from your app');
+  await expect(field).toBeFocused();
+  await expectAccessible();
+  await field.fill('000000');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This code is not right, or it was used before.');
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(panel).toContainText('Recovery codes left: 9.');
 });

@@ -112,7 +112,12 @@ export function testApp(
         ...options.config,
       },
     });
-    await options.beforeReady?.(app, { db: database.db, clock, publicOrigin: ORIGIN });
+    await options.beforeReady?.(app, {
+      db: database.db,
+      clock,
+      publicOrigin: ORIGIN,
+      adminsNeedSecondFactor: false,
+    });
     await app.ready();
   });
   afterAll(async () => {

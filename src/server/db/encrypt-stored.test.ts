@@ -65,8 +65,8 @@ async function decryptAll(keys: DataKeys): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Columns that are younger than the encryption, so they never had a plain IBAN. */
-const since = ['business_changes.old_iban', 'business_changes.new_iban'];
+/** Columns that are younger than the encryption, so they never had a plain text. */
+const since = ['business_changes.old_iban', 'business_changes.new_iban', 'authenticators.secret'];
 
 const everything = {
   'users.iban': [`${PEOPLE}`, IBAN],

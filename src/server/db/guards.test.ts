@@ -20,6 +20,8 @@ const database = testDatabase();
 const OTHER_ROWS = `
   INSERT INTO job_states (job, known_since) VALUES ('send-mails', now());
   INSERT INTO email_confirmations (user_id, token_hash, expires_at) SELECT id, 'hash', now() FROM users LIMIT 1;
+  INSERT INTO authenticators (user_id, secret) SELECT id, 'lost' FROM users LIMIT 1;
+  INSERT INTO recovery_codes (code_hash, user_id) SELECT 'hash', id FROM users LIMIT 1;
   INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT 'hash', id, now() FROM users LIMIT 1;
   UPDATE email_confirmations SET new_email = 'new@example.com';
   INSERT INTO disputes SELECT 'stripe', 'dp_1', id, 5, 'fraudulent', 'open', now(), now() FROM tips LIMIT 1;

@@ -51,6 +51,7 @@ export type Database = {
     iban: EncryptedText | null;
     hasOlderTwin: Generated<boolean>;
     emailConfirmedAt: Date | null;
+    secondFactorSince: Date | null;
   };
   session: {
     sid: string;
@@ -204,6 +205,9 @@ export type Database = {
       | 'auth.password_reset'
       | 'auth.sessions_ended'
       | 'account.changed'
+      | 'second_factor.added'
+      | 'second_factor.codes_renewed'
+      | 'second_factor.removed'
       | 'account.exported'
       | 'account.erasure_requested'
       | 'account.erasure_undone'
@@ -503,5 +507,14 @@ export type Database = {
     requestedAt: Date;
     decidedBy: string | null;
     decidedAt: Date | null;
+  };
+  authenticators: {
+    userId: string;
+    secret: EncryptedText;
+    lastStep: Generated<number>;
+  };
+  recoveryCodes: {
+    codeHash: string;
+    userId: string;
   };
 };

@@ -22,7 +22,13 @@ export type App = FastifyInstance<
 export const SESSION_SCHEME = 'session';
 
 /** What every route may use besides the request. */
-export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
+export type Platform = {
+  db: Db;
+  clock: () => Date;
+  publicOrigin: string;
+  /** True as soon as real money moves. */
+  adminsNeedSecondFactor: boolean;
+};
 export type RouteScope = Platform & { app: App };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
 
@@ -49,7 +55,7 @@ export function ownerScope(
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole('business'));
+  return guardedScope(app, platform, routes, requireRole(platform, 'business'));
 }
 
 export function adminScope(
@@ -57,7 +63,7 @@ export function adminScope(
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole('admin'));
+  return guardedScope(app, platform, routes, requireRole(platform, 'admin'));
 }
 
 /** For actions that an owner may do in their own business and an admin in any. The use case checks which. */
@@ -66,12 +72,16 @@ export function ownerOrAdminScope(
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole('business', 'admin'));
+  return guardedScope(app, platform, routes, requireRole(platform, 'business', 'admin'));
 }
 
-function requireRole(...roles: Role[]) {
-  return ({ id, role }: SessionUser, { log, routeOptions }: FastifyRequest) => {
-    if (roles.includes(role)) return;
+function requireRole({ adminsNeedSecondFactor }: Platform, ...roles: Role[]) {
+  return ({ id, role, hasSecondFactor }: SessionUser, { log, routeOptions }: FastifyRequest) => {
+    if (roles.includes(role)) {
+      if (role === 'admin' && adminsNeedSecondFactor && !hasSecondFactor)
+        throw refuse('forbidden', 'second_factor_required');
+      return;
+    }
     // Our pages do not offer this to the role, so somebody may be trying. The id is enough to find the account.
     log.warn({ userId: id, role, route: routeOptions.url }, 'access refused');
     throw refuse('forbidden', 'privileges_needed', { roles: roles.join(' or ') });

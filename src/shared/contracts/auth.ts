@@ -19,6 +19,7 @@ export const newPassword = z
 export const loginRequest = z.object({
   username: line(1, 100, because('username_required'), because('username_too_long')),
   password: givenPassword,
+  code: line(0, 40, because('wrong_code')).optional().describe('For accounts with a second factor: its code'),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -100,6 +101,25 @@ export const accountSession = z
   .meta({ id: 'AccountSession' });
 export type AccountSession = z.input<typeof accountSession>;
 
+export const secondFactor = z
+  .object({
+    since: instant.nullable().describe('Null without a second factor'),
+    recoveryCodesLeft: z.int(),
+    isRequired: z.boolean().describe('Admins need one as soon as real money moves'),
+  })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.input<typeof secondFactor>;
+
+export const secondFactorCode = z.object({ code: line(1, 40, because('wrong_code')) });
+export const secondFactorSetup = z
+  .object({
+    secret: z.string().describe('For apps that cannot read the QR code'),
+    link: z.string().describe('For the QR code that apps read'),
+  })
+  .meta({ id: 'SecondFactorSetup' });
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 export const resetParam = z.object({ token: z.string().max(200) });
 export const resetPasswordRequest = z.object({ newPassword });
@@ -118,6 +138,7 @@ export const sessionUser = z
     profileImageUrl: z.string().nullable(),
     role: z.enum(roles),
     isAdmin: z.boolean(),
+    hasSecondFactor: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { askToConfirm } from '#server/features/auth/confirm-email.ts';
 import { clearFailures } from '#server/features/auth/login-failure-store.ts';
 import { verifyDecoy, verifyPassword } from '#server/features/auth/passwords.ts';
+import { takeCode } from '#server/features/auth/second-factor.ts';
 import type { Account, OpenSession } from '#server/features/auth/session-store.ts';
 import {
   type Attempt,
@@ -59,16 +60,23 @@ export async function logIn(
   const matches = user
     ? await verifyPassword(user.password, request.password)
     : await verifyDecoy(request.password);
-  await recordAttempt(db, attempt, matches, clock());
+  const needsCode = matches && user?.secondFactorSince != null;
+  // Only who knows the password learns that there is a second factor.
+  if (needsCode && !request.code) {
+    await recordAttempt(db, attempt, true, clock());
+    throw refuse('unauthorized', 'second_factor_needed');
+  }
+  const isIn = matches && (!needsCode || (await takeCode(db, user.id, request.code ?? '', clock())));
+  await recordAttempt(db, attempt, isIn, clock());
 
   const subject = user && ({ type: 'user', id: user.id } as const);
-  if (!user || !account || !matches) {
+  if (!user || !account || !isIn) {
     await recordAudit(db, from, {
       action: 'auth.sign_in_failed',
       // An unknown username is not recorded: it may be a password typed into the wrong field.
       ...(subject && { subject, detail: { username: user.username } }),
     });
-    throw refuse('unauthorized', 'wrong_login');
+    throw refuse('unauthorized', needsCode ? 'wrong_code' : 'wrong_login');
   }
   await db.transaction().execute(async (transaction) => {
     await openSession(transaction, account);

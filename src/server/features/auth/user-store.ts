@@ -152,6 +152,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     profileImageUrl: row.profileImageUrl,
     role: row.role,
     isAdmin: row.isAdmin,
+    hasSecondFactor: row.secondFactorSince !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { isTestMode } from '#server/features/payments/is-test-mode.ts';
 import { isLiveDatabase, markLive } from '#server/features/settings/live-mode.ts';
 import { hasPaidTips } from '#server/ledger/tip-rows.ts';
-import { isTestKey } from '#server/providers/stripe/is-test-key.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -10,7 +10,7 @@ import { StartError } from '#server/start-error.ts';
  * pay both. Real payments start with an empty ledger.
  */
 export async function refuseMixedMoney(db: Db, payments: Config['payments']): Promise<void> {
-  const isTest = payments.provider === 'sandbox' || isTestKey(payments.secretKey);
+  const isTest = isTestMode(payments);
   const isLive = await isLiveDatabase(db);
   if (isLive && isTest)
     throw new StartError(

@@ -29,6 +29,8 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await sql`DELETE FROM session WHERE sess ->> 'userId' = ${userId}`.execute(db);
   await db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+  await db.deleteFrom('authenticators').where('userId', '=', userId).execute();
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 }
 
 export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<void> {

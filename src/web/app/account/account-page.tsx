@@ -4,6 +4,7 @@ import { PageLanguage } from '#web/app/navigation/page-language.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { EmailPanel } from '#web/features/account/components/email-panel.tsx';
+import { FactorPanel } from '#web/features/account/components/factor-panel.tsx';
 import { NamesPanel } from '#web/features/account/components/names-panel.tsx';
 import { PasswordPanel } from '#web/features/account/components/password-panel.tsx';
 import { SessionsPanel } from '#web/features/account/components/sessions-panel.tsx';
@@ -28,6 +29,7 @@ function Account({ user }: { user: SessionUser }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <PasswordPanel username={user.username} />
+          <FactorPanel />
           <SessionsPanel />
           <Panel title={m.account_data_title()}>
             <p className="mb-4 text-ink-soft">{m.account_data_detail()}</p>

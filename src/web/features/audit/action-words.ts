@@ -52,5 +52,8 @@ export const actionWords: Record<AuditAction, () => string> = {
   'settings.changed': m.audit_settings_changed,
   'hold.released': m.audit_hold_released,
   'card_testing.closed': m.audit_card_testing_closed,
+  'second_factor.added': m.audit_second_factor_added,
+  'second_factor.codes_renewed': m.audit_second_factor_codes_renewed,
+  'second_factor.removed': m.audit_second_factor_removed,
   'mail.resent': m.audit_mail_resent,
 };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { loginRequest } from '#shared/contracts/auth.ts';
@@ -20,12 +20,19 @@ export function useSignIn(returnTo: string) {
   const navigate = useNavigate();
   const login = useLogin();
   const [failure, setFailure] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     resolver: zodResolver(loginRequest),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: '', password: '', code: '' },
   });
 
-  const submit = form.handleSubmit((credentials) => {
+  // It appears because the user is asked for it, so typing can begin at once.
+  useEffect(() => {
+    if (asksCode) form.setFocus('code');
+  }, [asksCode, form]);
+
+  const submit = form.handleSubmit(({ code, ...names }) => {
+    const credentials = asksCode ? { ...names, code } : names;
     // Removed first: a screen reader then also says the same sentence again.
     setFailure(undefined);
     login.mutate(credentials, {
@@ -34,15 +41,18 @@ export function useSignIn(returnTo: string) {
         setTimeout(() => navigate(returnTo), LEAVE_DELAY_MS);
       },
       onError: (error) => {
+        const reason = error instanceof ApiError ? error.body?.reason : undefined;
+        // The right password of an account with a second factor is no failure: the form asks for the code.
+        if (reason === 'second_factor_needed' && !asksCode) return setAsksCode(true);
         const sentence = errorSentence(error, m.reason_wrong_login());
         toast({ title: m.auth_login_failed(), description: sentence, variant: 'destructive' });
         // The toast goes away after some seconds; the sentence above the button stays.
         setFailure(sentence);
         if (error instanceof ApiError && error.status === 401)
-          form.setFocus('password', { shouldSelect: true });
+          form.setFocus(reason === 'wrong_code' ? 'code' : 'password', { shouldSelect: true });
         showFieldErrors(form, error);
       },
     });
   });
-  return { form, submit, failure, isPending: login.isPending };
+  return { form, submit, failure, asksCode, isPending: login.isPending };
 }

@@ -8,7 +8,7 @@ import type { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export function SignInForm({ form, submit, failure, isPending }: ReturnType<typeof useSignIn>) {
+export function SignInForm({ form, submit, failure, asksCode, isPending }: ReturnType<typeof useSignIn>) {
   const { username, password } = form.formState.errors;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -23,6 +23,11 @@ export function SignInForm({ form, submit, failure, isPending }: ReturnType<type
       <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
+      {asksCode && (
+        <Field label={m.auth_code()} hint={m.auth_code_hint()}>
+          <Input autoComplete="one-time-code" dir="ltr" {...form.register('code')} />
+        </Field>
+      )}
       <FormAlert sentence={failure} />
       <Button type="submit" loading={isPending}>
         {m.auth_sign_in()}

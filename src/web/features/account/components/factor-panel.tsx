@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { secondFactorQuery } from '#web/features/account/api/second-factor.ts';
+import { FactorDialog, type FactorTask } from '#web/features/account/components/factor-dialog.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function FactorPanel() {
+  const factor = useQuery(secondFactorQuery);
+  const [task, setTask] = useState<FactorTask>();
+  return (
+    <>
+      <QueryPanel
+        title={m.factor_title()}
+        query={factor}
+        failure={m.factor_load_failed()}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {({ since, recoveryCodesLeft, isRequired }) => (
+          <>
+            <p className="text-ink-soft">
+              {since ? m.factor_on({ date: formatInstant(since), count: recoveryCodesLeft }) : m.factor_off()}
+            </p>
+            {isRequired && !since && <p className="mt-2 font-medium text-danger">{m.factor_required()}</p>}
+            <div className="mt-4 flex flex-wrap gap-3">
+              {since ? (
+                <>
+                  <Button variant="secondary" onClick={() => setTask('renew')}>
+                    {m.factor_renew()}
+                  </Button>
+                  <Button variant="secondary" onClick={() => setTask('remove')}>
+                    {m.factor_remove()}
+                  </Button>
+                </>
+              ) : (
+                <Button variant={isRequired ? 'primary' : 'secondary'} onClick={() => setTask('set-up')}>
+                  {m.factor_add()}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </QueryPanel>
+      {task && <FactorDialog task={task} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
