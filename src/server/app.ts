@@ -54,6 +54,7 @@ import { cachedSettings } from '#server/features/settings/current-settings.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
+import { staffSignedInRoutes } from '#server/features/staff/signed-in-routes.ts';
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
@@ -245,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
     portalSignedInRoutes(followTips),
+    staffSignedInRoutes,
     payoutSignedInRoutes,
     privacySignedInRoutes,
   ]);

@@ -33,6 +33,8 @@ export const auditActions = [
   'businesses.exported',
   'staff.added',
   'staff.changed',
+  'staff.iban_changed',
+  'staff.iban_confirmed',
   'staff.invited',
   'staff.joined',
   'staff.account_removed',

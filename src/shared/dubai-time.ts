@@ -7,6 +7,11 @@ export function dubaiDay(instant: Date): string {
   return new Date(instant.getTime() + DUBAI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Date and time in Dubai, for mails: "2026-11-15 21:30". */
+export function dubaiTime(instant: Date): string {
+  return new Date(instant.getTime() + DUBAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** The instant at which this Dubai day begins. */
 export function startOfDubaiDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MS);

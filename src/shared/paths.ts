@@ -26,6 +26,7 @@ export const appPagePaths = [
   '/business/details',
   '/business/add-staff',
   '/business/:businessId/qr',
+  '/staff/profile',
   '/staff/:staffId',
   '/invite/:token',
   '/confirm-email/:token',

@@ -46,6 +46,22 @@ export const staffRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 404, otherOwner: 409, owner: 409, admin: 409 },
   },
   // 404: none of these accounts is linked to a staff member.
+  {
+    route: 'PUT /api/portal/names',
+    payload: () => ({ firstName: 'Maya', lastName: 'Fernandes' }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  { route: 'GET /api/portal/bank-account', answers: { ...toAll(404), anonymous: 401 } },
+  {
+    route: 'PUT /api/portal/bank-account',
+    payload: () => ({ iban: null, password: 'not my password' }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
+    route: 'POST /api/portal/bank-account/confirm',
+    payload: () => ({ iban: null, password: 'not my password' }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
   { route: 'GET /api/portal', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal/live', answers: { ...toAll(404), anonymous: 401 } },
   ...['qr', 'qr.svg', 'qr.png'].map((file) => ({

@@ -182,7 +182,7 @@ test('a payout whose recipient has changed the IBAN waits until an admin has rev
   await tip(business, staffId, '20');
   const order = { type: 'staff', staffId, amount: '0' };
   expect((await (await asAdmin()).post('/api/admin/payouts', { data: order })).status()).toBe(201);
-  const change = { iban: 'AE070331234567890123456' };
+  const change = { iban: 'AE070331234567890123456', password: business.owner.password };
   expect((await business.owner.api.patch(`/api/staff/${staffId}`, { data: change })).status()).toBe(200);
   await comeAs(page, admin);
   await openPayoutsPage(page, business.name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#test/helpers/app.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
@@ -87,9 +87,10 @@ test('two admins pay out what is owed, through a bank file and the bank’s answ
     failed: { count: 1, total: '95.00' },
   });
 
-  // Maya gives a new IBAN. The failed amount is owed again, and another payout pays it.
+  // Maya gives a new IBAN, which waits for two days. The failed amount is owed again, and another payout pays it.
   const iban = 'AE950260001261025056501';
-  await amal.send({ method: 'PATCH', url: `/api/staff/${maya}`, payload: { iban } });
+  await amal.send({ method: 'PATCH', url: `/api/staff/${maya}`, payload: { iban, password: PASSWORD } });
+  karam.now = new Date(karam.now.getTime() + 2 * DAY_MS);
   const again = (await omar.post('/api/admin/payouts', { type: 'staff', staffId: maya, amount: '0' })).json();
   expect(again).toMatchObject({ amount: '95.00', iban });
   await omar.post('/api/admin/bank-files', { payoutIds: [again.id] });

@@ -100,6 +100,8 @@ export type Database = {
     refundedTotal: Generated<Decimal>;
     isOwed: GeneratedAlways<boolean>;
     erasedAt: Date | null;
+    ibanWaitsUntil: Date | null;
+    ibanAskedUserId: string | null;
   };
   tips: {
     id: GeneratedAlways<number>;
@@ -187,6 +189,7 @@ export type Database = {
     mailMonths: Generated<number>;
     auditAddressMonths: Generated<number>;
     erasureDelayDays: Generated<number>;
+    ibanWaitHours: Generated<number>;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -225,6 +228,8 @@ export type Database = {
       | 'businesses.exported'
       | 'staff.added'
       | 'staff.changed'
+      | 'staff.iban_changed'
+      | 'staff.iban_confirmed'
       | 'staff.invited'
       | 'staff.joined'
       | 'staff.account_removed'

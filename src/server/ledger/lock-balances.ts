@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 
-export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean };
+export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean; ibanWaitsUntil: Date | null };
 
 /**
  * Locks the balances of a business and its staff until the transaction ends. Lock order, as everywhere: the business,
@@ -12,16 +12,17 @@ export async function lockBalances(db: Db, businessId: number, staffId?: number)
   await db.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute();
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'pendingPayout', sql<boolean>`iban IS NOT NULL`.as('hasIban')])
+    .select(['id', 'pendingPayout', 'ibanWaitsUntil', sql<boolean>`iban IS NOT NULL`.as('hasIban')])
     .where('businessId', '=', businessId)
     .$if(staffId !== undefined, (query) => query.where('id', '=', staffId ?? 0))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return staff.map(({ id, pendingPayout, hasIban }) => ({
+  return staff.map(({ id, pendingPayout, hasIban, ibanWaitsUntil }) => ({
     staffId: id,
     owedFils: getFilsFrom(pendingPayout),
     hasIban,
+    ibanWaitsUntil,
   }));
 }
 

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { refusal } from '#shared/contracts/error-body.ts';
-import { bodyId, decimal } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant } from '#shared/contracts/fields.ts';
 import { countAndTotal, payout } from '#shared/contracts/payouts.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
 
 /** Why a balance cannot be paid out. */
-export const owedObstacles = ['no_iban', 'business_not_active', 'iban_under_review', 'repaying'] as const;
+export const owedObstacles = [
+  'no_iban',
+  'business_not_active',
+  'iban_under_review',
+  'repaying',
+  'iban_waiting',
+] as const;
 export type OwedObstacle = (typeof owedObstacles)[number];
 
 /**
  * A payout that could be started: to a staff member with their own IBAN, or to a business for all its staff without one.
- * `repaying` means a negative balance: a tip was refunded after it had been paid out.
+ * `repaying` means a negative balance: a tip was refunded after it had been paid out. `iban_waiting` means that an owner or
+ * admin changed the IBAN a short time ago.
  */
 export const owedLine = z.object({
   recipientType: z.enum(payoutRecipients),
@@ -25,6 +32,7 @@ export const owedLine = z.object({
   /** The number of staff members in this payout. Those without an IBAN are paid through their business. */
   people: z.int(),
   obstacle: z.enum(owedObstacles).nullable(),
+  ibanWaitsUntil: instant.nullable().describe('Set if the obstacle is `iban_waiting`'),
 });
 
 const MINIMUM = because('minimum_invalid');

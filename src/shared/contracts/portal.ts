@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { decimal, instant } from '#shared/contracts/fields.ts';
+import { newStaff } from '#shared/contracts/staff.ts';
 
 const portalTip = z.object({
   id: z.int(),
@@ -10,6 +11,10 @@ const portalTip = z.object({
   message: z.string().nullable(),
   createdAt: instant,
 });
+
+/** The name of a staff member, which guests see and the bank pays to. */
+export const ownNames = newStaff.pick({ firstName: true, lastName: true });
+export type OwnNames = z.infer<typeof ownNames>;
 
 /** A staff member's own figures and tips. Amounts are after the fee. */
 export const portal = z

@@ -28,6 +28,7 @@ export const settings = tipTerms
     mailMonths: z.int().describe('How long mails are kept'),
     auditAddressMonths: z.int().describe('How long the audit log keeps addresses'),
     erasureDelayDays: z.int().describe('How long a person can undo the erasure of their account'),
+    ibanWaitHours: z.int().describe('How long nobody is paid to an IBAN that an owner or admin has changed'),
     updatedAt: instant,
   })
   .meta({ id: 'Settings' });
@@ -49,6 +50,7 @@ const bic = z
 const PURPOSE = because('purpose_code_invalid');
 const MOST_MONTHS = 120;
 const MOST_DELAY_DAYS = 30;
+const MOST_IBAN_WAIT_HOURS = 240;
 const MEMO_LENGTH = because('memo_length_invalid');
 
 export const settingsChange = z
@@ -75,6 +77,7 @@ export const settingsChange = z
     mailMonths: wholeNumber(MOST_MONTHS),
     auditAddressMonths: wholeNumber(MOST_MONTHS),
     erasureDelayDays: wholeNumber(MOST_DELAY_DAYS),
+    ibanWaitHours: wholeNumber(MOST_IBAN_WAIT_HOURS),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { bodyId, changedIban, decimal, instant, line, optionalIban } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -23,9 +24,13 @@ export const newStaff = z.object({
 export type NewStaff = z.infer<typeof newStaff>;
 
 export const staffChange = z
-  .object({ ...given, iban: changedIban })
+  .object({
+    ...given,
+    iban: changedIban,
+    password: passwordAgain.shape.password.describe('Your own password, if the IBAN changes'),
+  })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
+  .refine(({ password: _, ...change }) => Object.keys(change).length > 0, because('nothing_to_change'));
 export type StaffChange = z.infer<typeof staffChange>;
 
 /** A staff member for their owner and admins. */

@@ -41,6 +41,7 @@ const routes: Record<AppPagePath, Entry> = {
     access: 'business',
     load: () => import('#web/app/owner/business-qr-page.tsx'),
   },
+  '/staff/profile': { access: 'signed-in', load: () => import('#web/app/staff/profile-page.tsx') },
   '/staff/:staffId': { access: 'public', load: () => import('#web/app/public/staff-page.tsx') },
   '/confirm-email/:token': {
     access: 'public',

@@ -51,11 +51,16 @@ async function findIbanOfUser(db: Db, userId: string): Promise<string | null> {
 }
 
 /**
- * Removes the account from the staff member and returns its user id, if there was one. The IBAN that came
+ * Removes the account from the staff member and returns its user id and the removed IBAN. The IBAN that came
  * with the account is removed too: the next account must not be paid to it. The row is locked first, so that
- * an account that joins at this moment is removed as well.
+ * an account that joins at this moment is removed as well. Nobody is paid until the given time: otherwise an owner could
+ * remove the person's account, join one of their own and have that paid at once.
  */
-export async function unlinkAccount(db: Db, staffId: number): Promise<string | null> {
+export async function unlinkAccount(
+  db: Db,
+  staffId: number,
+  ibanWaitsUntil: Date | null,
+): Promise<{ userId: string; removedIban: string | null } | null> {
   const { userId, iban } = await db
     .selectFrom('staff')
     .select(['userId', 'iban'])
@@ -64,11 +69,12 @@ export async function unlinkAccount(db: Db, staffId: number): Promise<string | n
     .executeTakeFirstOrThrow();
   if (!userId) return null;
   // The same IBAN is a different text in each row, so it is compared decrypted.
-  const isTheirs = decryptField(db, 'staff.iban', staffId, iban) === (await findIbanOfUser(db, userId));
+  const ibanNow = decryptField(db, 'staff.iban', staffId, iban);
+  const isTheirs = ibanNow === (await findIbanOfUser(db, userId));
   await db
     .updateTable('staff')
-    .set({ userId: null, ...(isTheirs && { iban: null }) })
+    .set({ userId: null, ibanWaitsUntil, ibanAskedUserId: null, ...(isTheirs && { iban: null }) })
     .where('id', '=', staffId)
     .execute();
-  return userId;
+  return { userId, removedIban: isTheirs ? ibanNow : null };
 }

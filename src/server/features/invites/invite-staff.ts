@@ -3,7 +3,10 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { unlinkAccount } from '#server/features/invites/account-store.ts';
 import { deleteInvite, keepInvite } from '#server/features/invites/invite-store.ts';
+import { findIbanWaitEnd } from '#server/features/settings/iban-wait.ts';
+import { keepIbanMail } from '#server/features/staff/iban-mail.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
+import { recordIbanChange } from '#server/features/staff/replace-iban.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
@@ -32,12 +35,24 @@ export async function inviteStaff(
 }
 
 /** The account can no longer see the tips of the staff member, and open invitation links stop working. */
-export async function removeAccount(db: Db, user: SessionUser, actor: Actor, staffId: number): Promise<void> {
+export async function removeAccount(
+  db: Db,
+  user: SessionUser,
+  actor: Actor,
+  staffId: number,
+  { now, publicOrigin }: { now: Date; publicOrigin: string },
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await getManagedStaff(transaction, user, staffId);
     await deleteInvite(transaction, staffId);
-    const userId = await unlinkAccount(transaction, staffId);
-    if (!userId) return;
+    const waitsUntil = await findIbanWaitEnd(transaction, now);
+    const removed = await unlinkAccount(transaction, staffId, waitsUntil);
+    if (!removed) return;
+    const { userId, removedIban: from } = removed;
+    if (from) {
+      await recordIbanChange(transaction, actor, staffId, from, null);
+      await keepIbanMail(transaction, userId, { from, to: null }, { waitsUntil, now, publicOrigin });
+    }
     await recordAudit(transaction, actor, {
       action: 'staff.account_removed',
       subject: { type: 'staff', id: staffId },

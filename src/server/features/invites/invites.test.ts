@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Client, testApp } from '#test/helpers/app.ts';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 import { insertStaff, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
@@ -115,7 +115,11 @@ test('the IBAN given at sign-up is used if the staff member has none, and is rem
   expect(await ibanNow()).toBe(null);
 
   // An IBAN entered by the owner is neither replaced nor removed.
-  await owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload: { iban: OTHER_IBAN } });
+  await owner.send({
+    method: 'PATCH',
+    url: `/api/staff/${staffId}`,
+    payload: { iban: OTHER_IBAN, password: PASSWORD },
+  });
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
   expect(await ibanNow()).toBe(OTHER_IBAN);
   await owner.send({ method: 'DELETE', url: `/api/staff/${staffId}/account` });

@@ -38,7 +38,8 @@ export function inviteOwnerOrAdminRoutes({ app, db, clock, publicOrigin, userOf 
     },
     async (request, reply) => {
       const user = userOf(request);
-      await removeAccount(db, user, actorOf(request, user.id), request.params.id);
+      const context = { now: clock(), publicOrigin };
+      await removeAccount(db, user, actorOf(request, user.id), request.params.id, context);
       return reply.code(204).send(undefined);
     },
   );

@@ -110,7 +110,7 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
         response: { 200: owedList, ...refused(400, 401, 403) },
       },
     },
-    async (request) => listOwed(db, request.query),
+    async (request) => listOwed(db, request.query, clock()),
   );
 
   app.get(

@@ -27,7 +27,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   const ids = [...new Set(payoutIds)];
   const payer = await getPayer(transaction);
   const payouts = await lockPayouts(transaction, ids);
-  refuseUnlessPayable(ids, payouts);
+  refuseUnlessPayable(ids, payouts, now);
   const id = await nextBankFileId(transaction);
   const batch = batchOf(id, payouts, payer, now);
   const [problem] = findBatchProblems(batch);
@@ -68,7 +68,7 @@ async function getPayer(db: Db): Promise<Payer> {
 }
 
 /** Names the payouts that cannot be paid, because the others are not written either. */
-function refuseUnlessPayable(ids: number[], payouts: PayoutNow[]): void {
+function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): void {
   const found = new Set(payouts.map(({ id }) => id));
   const listed = (which: (payout: PayoutNow) => boolean) =>
     payouts
@@ -85,6 +85,9 @@ function refuseUnlessPayable(ids: number[], payouts: PayoutNow[]): void {
   // The owner says that the IBAN is not right any more: pay neither the old nor the new one until it is decided.
   const held = listed(({ isHeld }) => isHeld);
   if (held) throw refuse('conflict', 'payouts_iban_under_review', { ids: held });
+  // Changed and changed back: the account is the same, but the person may not know what is going on.
+  const waiting = listed(({ ibanWaitsUntil }) => ibanWaitsUntil !== null && ibanWaitsUntil > now);
+  if (waiting) throw refuse('conflict', 'payouts_iban_waiting', { ids: waiting });
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
   if (closed) throw refuse('conflict', 'payouts_business_not_active', { ids: closed });
 }

@@ -20,17 +20,20 @@ type OwedRow = {
   amount: string;
   people: number;
   obstacle: OwedObstacle | null;
+  ibanWaitsUntil: Date | null;
   payableCount: number;
   payableTotal: string;
 };
 
 /**
  * Lists who can be paid: each staff member who has an IBAN, and each business for its staff without one.
+ * A staff member whose IBAN was changed a short time ago is listed alone, also if the IBAN was removed: otherwise an
+ * owner could redirect the money to the business that way.
  * Reads only staff with a balance (staff_owed_idx). Staff below zero are always listed, so that a minimum
  * does not hide them.
  */
-export async function listOwed(db: Db, query: OwedQuery) {
-  const { rows } = await owedStatement(query).execute(db);
+export async function listOwed(db: Db, query: OwedQuery, now: Date) {
+  const { rows } = await owedStatement(query, now).execute(db);
   const [first] = rows;
   return {
     lines: rows.slice(0, MOST_LINES).map((row) => {
@@ -42,24 +45,26 @@ export async function listOwed(db: Db, query: OwedQuery) {
   };
 }
 
-export function owedStatement({ minimum, search }: OwedQuery) {
+export function owedStatement({ minimum, search }: OwedQuery, now: Date) {
   const pattern = containing(search ?? '');
   return sql<OwedRow>`
     WITH owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, staff.pending_payout AS amount, business_id,
+        CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${isIbanUnderReview} AS is_held
       FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.is_owed
     ), line AS (
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,
-        CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active' END AS obstacle
-      FROM owed_staff WHERE iban IS NOT NULL OR amount < 0
+        CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active'
+          WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' END AS obstacle, iban_waits_until
+      FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
         count(*)::int,
         CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_held THEN 'iban_under_review'
-          WHEN business_iban IS NULL THEN 'no_iban' END
-      FROM owed_staff WHERE iban IS NULL AND amount > 0
+          WHEN business_iban IS NULL THEN 'no_iban' END, NULL
+      FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL
       GROUP BY business_id, business_name, business_iban, status, is_held
     )
     SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,

@@ -46,6 +46,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         amount: '95.00',
         people: 1,
         obstacle: null,
+        ibanWaitsUntil: null,
       },
       {
         recipientType: 'business',
@@ -56,6 +57,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         amount: '28.50',
         people: 2,
         obstacle: null,
+        ibanWaitsUntil: null,
       },
     ],
     payable: { count: 2, total: '123.50' },
@@ -133,15 +135,21 @@ test('the list is cut at its limit, and the totals count all lines', async () =>
 });
 
 test('the query reads only staff with a balance, and never tips or postings', async () => {
-  const { sql: text, parameters } = owedStatement({ minimum: fils(0), search: undefined }).compile(karam.db);
+  const { sql: text, parameters } = owedStatement({ minimum: fils(0), search: undefined }, karam.now).compile(
+    karam.db,
+  );
   const plan = await karam.db.transaction().execute(async (transaction) => {
     // Sequential scans are off, because PostgreSQL would scan such small tables without using an index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
     const explained = sql.raw<Record<string, string>>(
-      `EXPLAIN ${text.replaceAll(/\$(\d+)/g, (_, place) => `'${String(parameters[Number(place) - 1])}'`)}`,
+      `EXPLAIN ${text.replaceAll(/\$(\d+)/g, (_, place) => `'${textOf(parameters[Number(place) - 1])}'`)}`,
     );
     return (await explained.execute(transaction)).rows.map((row) => Object.values(row).join()).join('\n');
   });
   expect(plan).toContain('staff_owed_idx');
   expect(plan).not.toMatch(/on (tips|postings)/);
 });
+
+function textOf(parameter: unknown): string {
+  return parameter instanceof Date ? parameter.toISOString() : String(parameter);
+}

@@ -239,6 +239,7 @@ export function payoutsNow(db: Db) {
     .leftJoin('users as starter', 'starter.id', 'payouts.processedBy')
     .select([
       'starter.username as startedByName',
+      'staff.ibanWaitsUntil',
       'bankFiles.messageId',
       'businesses.status as businessStatus',
       payeeName.as('payeeName'),

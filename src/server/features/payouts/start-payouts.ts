@@ -56,7 +56,7 @@ export async function startPayoutsWithin(
       const first = order.idempotency && repeated.get(order.idempotency.key);
       if (first && order.idempotency) refuseOtherRequest(first, order.idempotency);
       if (first) outcomes.set(order, first);
-      else planned.push(await plan(transaction, order, recipients, balances));
+      else planned.push(await plan(transaction, order, recipients, balances, now));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       outcomes.set(order, error);
@@ -72,14 +72,30 @@ async function plan(
   order: PayoutOrder,
   recipients: Map<string, Recipient>,
   balances: Balance[],
+  now: Date,
 ): Promise<Planned> {
   const recipient = recipients.get(`${order.type} ${order.recipientId}`);
   if (!recipient) throw refuse('not_found', order.type === 'business' ? 'no_such_business' : 'no_such_staff');
   const { name, iban, status, isHeld } = recipient;
   if (status !== 'active') throw refuse('conflict', `payout_business_${status}`);
   if (isHeld) throw refuse('conflict', 'payout_iban_under_review', { name });
+  const covered = coveredBy(order, balances);
+  const payable = covered.filter((balance) => !isWaiting(balance, now));
+  const isHeldUp = covered.some((balance) => balance.owedFils > 0 && isWaiting(balance, now));
+  if (isHeldUp && !payable.some(({ owedFils }) => owedFils > 0))
+    throw refuse('conflict', order.type === 'staff' ? 'payout_iban_waiting' : 'payout_people_waiting', {
+      name,
+    });
   if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
-  return { order, recipient, shares: await sharesOf(db, coveredBy(order, balances), order.amountFils, name) };
+  return { order, recipient, shares: await sharesOf(db, payable, order.amountFils, name) };
+}
+
+/**
+ * An owner or admin changed this IBAN a short time ago: until the wait is over, the money goes neither to the old nor the
+ * new account, nor to the business.
+ */
+function isWaiting({ ibanWaitsUntil }: Balance, now: Date): boolean {
+  return ibanWaitsUntil !== null && ibanWaitsUntil > now;
 }
 
 function coveredBy({ type, recipientId, staff }: PayoutOrder, balances: Balance[]): Balance[] {

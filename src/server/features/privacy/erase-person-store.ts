@@ -42,6 +42,8 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
       lastName: ERASED_LAST_NAME,
       walletId: '-',
       iban: null,
+      ibanWaitsUntil: null,
+      ibanAskedUserId: null,
       userId: null,
       isActive: false,
       erasedAt: now,

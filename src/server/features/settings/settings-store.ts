@@ -17,6 +17,7 @@ const shownColumns = [
   'mailMonths',
   'auditAddressMonths',
   'erasureDelayDays',
+  'ibanWaitHours',
   'updatedAt',
 ] as const;
 
@@ -45,6 +46,12 @@ export async function readRetention(db: Db) {
       'erasureDelayDays',
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** How long a changed IBAN is not paid to. */
+export async function readIbanWait(db: Db): Promise<number> {
+  const { ibanWaitHours } = await db.selectFrom('settings').select('ibanWaitHours').executeTakeFirstOrThrow();
+  return ibanWaitHours;
 }
 
 /** Reads the settings and locks them until the transaction ends. */

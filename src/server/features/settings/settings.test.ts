@@ -27,6 +27,7 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     mailMonths: 3,
     auditAddressMonths: 12,
     erasureDelayDays: 14,
+    ibanWaitHours: 48,
     updatedAt: karam.now.toISOString(),
   });
   const terms = async () => (await karam.visitor().get('/api/tips/terms')).json();
@@ -97,6 +98,7 @@ test.each([
   [{ guestWordsMonths: 121 }],
   [{ mailMonths: -1 }],
   [{ erasureDelayDays: 31 }],
+  [{ ibanWaitHours: 241 }],
   [{ platformFeeBps: 10_001 }],
   [{ platformFeeBps: -1 }],
   [{ platformFeeBps: 2.5 }],

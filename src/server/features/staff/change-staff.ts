@@ -1,25 +1,40 @@
-import type { Db } from '#server/db/database.ts';
-import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { type Changer, requirePassword } from '#server/features/staff/changer.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
-import { type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
+import { replaceIban } from '#server/features/staff/replace-iban.ts';
+import { findIban, type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
+import type { Platform } from '#server/http/scopes.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { StaffChange } from '#shared/contracts/staff.ts';
 
 export async function changeStaff(
-  db: Db,
+  platform: Platform,
   user: SessionUser,
-  actor: Actor,
+  { sid, ...actor }: Changer,
   id: number,
-  change: StaffChange,
+  { password, ...change }: StaffChange,
 ): Promise<StaffRow> {
+  const { db, clock, publicOrigin } = platform;
+  await getManagedStaff(db, user, id);
+  // The form always sends the IBAN; only another one needs the password.
+  const isOtherIban = change.iban !== undefined && change.iban !== (await findIban(db, id));
+  // Before the transaction, because checking a password takes long.
+  if (isOtherIban) await requirePassword(platform, password, { sid, ...actor });
   return db.transaction().execute(async (transaction) => {
-    await getManagedStaff(transaction, user, id);
-    const changed = await updateStaff(transaction, id, change);
-    // Recorded for owners and admins alike: a changed IBAN decides where money goes.
+    const { userId } = await getManagedStaff(transaction, user, id);
+    if (isOtherIban && change.iban !== undefined) {
+      await replaceIban(transaction, { staffId: id, userId, iban: change.iban }, actor, {
+        now: clock(),
+        publicOrigin,
+      });
+    }
+    const { iban: _written, ...others } = change;
+    const changed = await updateStaff(transaction, id, others);
+    // Recorded for owners and admins alike.
     await recordAudit(transaction, actor, {
       action: 'staff.changed',
       subject: { type: 'staff', id },
-      // Only the names of the fields: wallets and IBANs do not belong in the audit log.
+      // Only the names of the fields: wallets do not belong in the audit log.
       detail: { fields: Object.keys(change).sort() },
     });
     return changed;

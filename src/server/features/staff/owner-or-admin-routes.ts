@@ -6,7 +6,8 @@ import type { SignedInScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
 
-export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): void {
+export function staffOwnerOrAdminRoutes({ app, userOf, ...platform }: SignedInScope): void {
+  const { db } = platform;
   app.post(
     '/api/staff',
     {
@@ -29,15 +30,17 @@ export function staffOwnerOrAdminRoutes({ app, db, userOf }: SignedInScope): voi
     {
       schema: {
         tags: ['staff'],
-        summary: 'Change a staff member. Fields that are left out stay as they are',
+        summary:
+          'Change a staff member. Fields that are left out stay as they are. Another IBAN needs your password',
         params: idParam,
         body: staffChange,
-        response: { 200: staff, ...refused(400, 401, 403, 404) },
+        response: { 200: staff, ...refused(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
       const user = userOf(request);
-      return changeStaff(db, user, actorOf(request, user.id), request.params.id, request.body);
+      const changer = { ...actorOf(request, user.id), actorId: user.id, sid: request.findSid() ?? '' };
+      return changeStaff(platform, user, changer, request.params.id, request.body);
     },
   );
 }

@@ -28,8 +28,9 @@ export async function createStaff(db: Db, { iban, ...values }: StaffValues): Pro
 export async function updateStaff(
   db: Db,
   id: number,
-  { iban, ...change }: Partial<StaffChange>,
+  { iban, ...change }: Partial<Omit<StaffChange, 'password'>>,
 ): Promise<StaffRow> {
+  if (iban === undefined && Object.keys(change).length === 0) return getStaff(db, id);
   const row = await db
     .updateTable('staff')
     .set({ ...change, ...(iban !== undefined && { iban: encryptField(db, 'staff.iban', id, iban) }) })
@@ -39,9 +40,78 @@ export async function updateStaff(
   return withIban(db, row);
 }
 
+async function getStaff(db: Db, id: number): Promise<StaffRow> {
+  const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return withIban(db, row);
+}
+
 /** A staff member with their IBAN decrypted. */
 function withIban<Row extends Pick<StoredStaff, 'id' | 'iban'>>(db: Db, row: Row) {
   return { ...row, iban: decryptField(db, 'staff.iban', row.id, row.iban) };
+}
+
+/** The bank account of a staff member, and whether a change of it still waits. */
+export type BankAccount = {
+  iban: string | null;
+  ibanWaitsUntil: Date | null;
+  /** The account that may confirm the change. */
+  ibanAskedUserId: string | null;
+};
+
+/** The bank account of the staff member whom this account is joined to. */
+export async function findBankAccountOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id', 'iban', 'ibanWaitsUntil', 'ibanAskedUserId'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row && withIban(db, row);
+}
+
+/** Locks the staff member until the transaction ends. */
+export async function lockBankAccount(transaction: Db, id: number) {
+  const row = await transaction
+    .selectFrom('staff')
+    .select(['id', 'userId', 'iban', 'ibanWaitsUntil', 'ibanAskedUserId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return withIban(transaction, row);
+}
+
+export async function findIban(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id', 'iban'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return withIban(db, row).iban;
+}
+
+export async function setBankAccount(db: Db, id: number, { iban, ...wait }: BankAccount): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ ...wait, iban: encryptField(db, 'staff.iban', id, iban) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The IBAN of the account too, so that it is known as theirs when the account is removed from the staff member. */
+export async function setIbanOfUser(db: Db, userId: string, iban: string | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ iban: encryptField(db, 'users.iban', userId, iban) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Where the account of a staff member gets mails. */
+export async function findMailRecipient(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_confirmed_at IS NOT NULL`.as('isConfirmed')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** A staff member with the owner of the business. */

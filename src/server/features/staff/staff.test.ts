@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
-import { testApp } from '#test/helpers/app.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertStaff, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
@@ -182,7 +182,9 @@ test('an owner deactivates and reactivates a staff member, and each change leave
   const { owner, staffId, anonymous } = await makeWorld(karam);
   const url = `/api/staff/${staffId}`;
   const patch = (payload: object) => owner.send({ method: 'PATCH', url, payload });
-  expect((await patch({ iban: 'ae07 0331 2345 6789 0123 456' })).json()).toMatchObject({ iban: VALID_IBAN });
+  expect((await patch({ iban: 'ae07 0331 2345 6789 0123 456', password: PASSWORD })).json()).toMatchObject({
+    iban: VALID_IBAN,
+  });
   expect((await patch({ isActive: false })).json()).toMatchObject({ iban: VALID_IBAN, isActive: false });
   expect((await anonymous.get(url)).json()).toMatchObject({ isActive: false, canBeTipped: false });
   expect((await patch({ isActive: true, role: 'Host' })).json()).toMatchObject({
@@ -192,12 +194,14 @@ test('an owner deactivates and reactivates a staff member, and each change leave
     iban: VALID_IBAN,
     isActive: true,
   });
-  expect((await patch({ iban: null })).json()).toMatchObject({ iban: null });
+  expect((await patch({ iban: null, password: PASSWORD })).json()).toMatchObject({ iban: null });
   const recorded = await recordOf(staffId);
   expect(recorded.map((row) => row.detail)).toEqual([
+    { from: null, to: '...3456' },
     { fields: ['iban'] },
     { fields: ['isActive'] },
     { fields: ['isActive', 'role'] },
+    { from: '...3456', to: null },
     { fields: ['iban'] },
   ]);
   expect(new Set(recorded.map((row) => row.actorId))).toEqual(new Set([owner.user?.id]));
@@ -233,10 +237,11 @@ test("another business's staff member gets the same answer as an unknown one, an
 
 test("an admin's change is recorded with the names of its fields, not their values", async () => {
   const { admin, staffId } = await makeWorld(karam);
-  const payload = { walletId: 'W-SECRET', iban: VALID_IBAN };
+  const payload = { walletId: 'W-SECRET', iban: VALID_IBAN, password: PASSWORD };
   expect((await admin.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload })).statusCode).toBe(200);
   const record = await recordOf(staffId);
   expect(record).toEqual([
+    { action: 'staff.iban_changed', actorId: admin.user?.id, detail: { from: null, to: '...3456' } },
     { action: 'staff.changed', actorId: admin.user?.id, detail: { fields: ['iban', 'walletId'] } },
   ]);
 });

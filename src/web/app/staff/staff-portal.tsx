@@ -10,6 +10,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
 import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx';
 import type { Portal } from '#web/features/portal/api/portal.ts';
+import { BankAccountNotice } from '#web/features/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -30,10 +31,15 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         </>
       }
       actions={
-        <ButtonLink to={`/staff/${portal.staffId}`}>
-          <QrCode aria-hidden="true" className="size-5" />
-          {m.portal_my_code()}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/staff/profile" variant="secondary">
+            {m.portal_profile()}
+          </ButtonLink>
+          <ButtonLink to={`/staff/${portal.staffId}`}>
+            <QrCode aria-hidden="true" className="size-5" />
+            {m.portal_my_code()}
+          </ButtonLink>
+        </>
       }
     >
       {!portal.canBeTipped && (
@@ -41,6 +47,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
           <Notice sentence={m.portal_inactive()} />
         </div>
       )}
+      <BankAccountNotice />
       {isRepaying && (
         <div className="mb-4">
           <Notice sentence={m.payouts_repaying()} />

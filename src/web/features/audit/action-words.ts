@@ -33,6 +33,8 @@ export const actionWords: Record<AuditAction, () => string> = {
   'businesses.exported': m.audit_businesses_exported,
   'staff.added': m.audit_staff_added,
   'staff.changed': m.audit_staff_changed,
+  'staff.iban_changed': m.audit_staff_iban_changed,
+  'staff.iban_confirmed': m.audit_staff_iban_confirmed,
   'tips.exported': m.audit_tips_exported,
   'postings.exported': m.audit_postings_exported,
   'payouts.exported': m.audit_payouts_exported,

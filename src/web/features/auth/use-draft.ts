@@ -8,7 +8,8 @@ type FormOf<T extends FieldValues> = Pick<UseFormReturn<T>, 'formState' | 'getVa
 
 /**
  * A session can end while a form is filled in. What was typed is kept then, and is in the form again when the same user
- * comes back to it after the sign-in. `name` is unique among the forms of a page. Not for forms with passwords.
+ * comes back to it after the sign-in. `name` is unique among the forms of a page. A field with the
+ * name `password` is not kept.
  */
 export function useDraft<T extends FieldValues>(form: FormOf<T>, name: string): void {
   const session = useSession();
@@ -28,8 +29,10 @@ export function useDraft<T extends FieldValues>(form: FormOf<T>, name: string): 
     restore(userId);
   }, [userId]);
 
-  const read = useEffectEvent(() =>
-    isDirty && typist.current ? { userId: typist.current, form: key, values: form.getValues() } : undefined,
-  );
+  const read = useEffectEvent(() => {
+    if (!isDirty || !typist.current) return undefined;
+    const { password: _, ...values } = form.getValues();
+    return { userId: typist.current, form: key, values };
+  });
   useEffect(() => watchForm(() => read()), []);
 }

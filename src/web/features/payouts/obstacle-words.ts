@@ -7,4 +7,5 @@ export const obstacleWords: Record<OwedObstacle, () => string> = {
   business_not_active: m.payouts_obstacle_not_active,
   iban_under_review: m.payouts_obstacle_iban_under_review,
   repaying: m.payouts_obstacle_repaying,
+  iban_waiting: m.payouts_obstacle_iban_waiting,
 };

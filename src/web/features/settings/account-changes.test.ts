@@ -17,6 +17,7 @@ const settings: Settings = {
   mailMonths: 3,
   auditAddressMonths: 12,
   erasureDelayDays: 14,
+  ibanWaitHours: 48,
   updatedAt: '2026-11-15T08:00:00.000Z',
 };
 const typed = {

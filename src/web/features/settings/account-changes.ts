@@ -10,6 +10,7 @@ const labels: Record<keyof ReadAccount, () => string> = {
   payerBic: m.settings_payer_bic,
   purposeCode: m.settings_purpose,
   memoLength: m.settings_memo,
+  ibanWaitHours: m.settings_iban_wait,
 };
 const fields = Object.keys(labels) as (keyof ReadAccount)[];
 

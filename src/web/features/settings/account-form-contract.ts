@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settingsChange } from '#shared/contracts/settings.ts';
 
-const { payerName, payerIban, payerBic, purposeCode, memoLength } = settingsChange.shape;
+const { payerName, payerIban, payerBic, purposeCode, memoLength, ibanWaitHours } = settingsChange.shape;
 
 /** The account as it is typed: an empty field deletes its value. */
 export const accountForm = z.object({
@@ -9,13 +9,15 @@ export const accountForm = z.object({
   payerIban: orNothing().pipe(payerIban.unwrap()),
   payerBic: orNothing().pipe(payerBic.unwrap()),
   purposeCode: z.string().pipe(purposeCode.unwrap()),
-  memoLength: z
-    .string()
-    .transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN))
-    .pipe(memoLength.unwrap()),
+  memoLength: wholeNumber().pipe(memoLength.unwrap()),
+  ibanWaitHours: wholeNumber().pipe(ibanWaitHours.unwrap()),
 });
 export type TypedAccount = z.input<typeof accountForm>;
 export type ReadAccount = z.output<typeof accountForm>;
+
+function wholeNumber() {
+  return z.string().transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN));
+}
 
 function orNothing() {
   return z.string().transform((text) => text.trim() || null);

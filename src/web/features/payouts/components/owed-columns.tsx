@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { ShortIban } from '#web/components/format/short-iban.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -36,7 +37,19 @@ export function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] 
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
       header: m.payouts_obstacle(),
-      cell: ({ obstacle }) => (obstacle ? <Obstacle obstacle={obstacle} /> : m.payouts_obstacle_none()),
+      cell: ({ obstacle, ibanWaitsUntil }) =>
+        obstacle ? (
+          <>
+            <Obstacle obstacle={obstacle} />
+            {obstacle === 'iban_waiting' && ibanWaitsUntil && (
+              <p className="mt-1 text-small text-ink-soft">
+                {m.payouts_waits_until({ time: formatInstant(ibanWaitsUntil) })}
+              </p>
+            )}
+          </>
+        ) : (
+          m.payouts_obstacle_none()
+        ),
     },
     {
       header: m.payouts_owed_amount(),
@@ -71,7 +84,10 @@ function Recipient({ line, selection }: { line: OwedLine; selection: Selection<O
 }
 
 function Obstacle({ obstacle }: { obstacle: NonNullable<OwedLine['obstacle']> }) {
-  const look = obstacle === 'repaying' ? 'bg-pending text-on-pending' : 'bg-sunken text-ink-soft';
+  const look =
+    obstacle === 'repaying' || obstacle === 'iban_waiting'
+      ? 'bg-pending text-on-pending'
+      : 'bg-sunken text-ink-soft';
   return (
     <Badge className={`rounded-control! text-start whitespace-normal! ${look}`}>
       {obstacleWords[obstacle]()}

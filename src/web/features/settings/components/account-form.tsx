@@ -65,6 +65,14 @@ export function AccountForm({ settings }: { settings: Settings }) {
             {...form.register('memoLength')}
             inputMode="numeric"
           />
+          <UnitField
+            label={m.settings_iban_wait()}
+            unit={m.settings_hours()}
+            hint={m.settings_iban_wait_hint()}
+            error={errorOf('ibanWaitHours')}
+            {...form.register('ibanWaitHours')}
+            inputMode="numeric"
+          />
         </div>
         <Button ref={saveButton} type="submit" className="sm:self-start">
           {m.settings_account_save()}
@@ -84,12 +92,13 @@ const codeInput = {
   className: 'uppercase rtl:text-end',
 } as const;
 
-function typed({ payerName, payerIban, payerBic, purposeCode, memoLength }: Settings): TypedAccount {
+function typed({ payerName, payerIban, payerBic, ...settings }: Settings): TypedAccount {
   return {
     payerName: payerName ?? '',
     payerIban: payerIban ? groupIban(payerIban) : '',
     payerBic: payerBic ?? '',
-    purposeCode,
-    memoLength: String(memoLength),
+    purposeCode: settings.purposeCode,
+    memoLength: String(settings.memoLength),
+    ibanWaitHours: String(settings.ibanWaitHours),
   };
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { newStaff } from '#shared/contracts/staff.ts';
 import { groupIban } from '#shared/iban.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -11,10 +11,13 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { IbanChange } from '#web/features/staff/components/iban-change.tsx';
 import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const editable = newStaff.pick({ firstName: true, lastName: true, role: true, walletId: true, iban: true });
+const editable = newStaff
+  .pick({ firstName: true, lastName: true, role: true, walletId: true, iban: true })
+  .extend({ password: z.string() });
 
 export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
   const change = useChangeStaff(staff.id);
@@ -26,11 +29,12 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       role: staff.role as StaffRole,
       walletId: staff.walletId,
       iban: staff.iban ? groupIban(staff.iban) : '',
+      password: '',
     },
   });
   useDraft(form, `edit-staff-${staff.id}`);
-  const save = form.handleSubmit((given) =>
-    change.mutate(given, {
+  const save = form.handleSubmit(({ password, ...given }) =>
+    change.mutate(password ? { ...given, password } : given, {
       onSuccess: () => {
         toast({ title: m.staff_saved({ name: `${given.firstName} ${given.lastName}` }) });
         onSaved();
@@ -45,6 +49,7 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         <StaffFields />
+        <IbanChange ibanBefore={staff.iban} hasAccount={staff.hasAccount} />
         <Button type="submit" loading={change.isPending} className="mt-2">
           {m.staff_save()}
         </Button>

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
+import { makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const OWN_IBAN = 'AE260211000000230064016';
+const HOUR_MS = 60 * 60 * 1000;
+
+let world: World;
+
+beforeEach(async () => {
+  world = await makeWorld(karam);
+  await setIban(karam.db, 'staff', world.staffId, OWN_IBAN);
+  await karam.visitor().post('/api/tips', { staffId: world.staffId, amount: '100' });
+});
+
+const patch = (payload: object, who: Client = world.owner) =>
+  who.send({ method: 'PATCH', url: `/api/staff/${world.staffId}`, payload });
+const put = (payload: object, who: Client = world.staff) =>
+  who.send({ method: 'PUT', url: '/api/portal/bank-account', payload });
+const confirm = (iban: string | null, who: Client = world.staff) =>
+  who.post('/api/portal/bank-account/confirm', { iban, password: PASSWORD });
+const payPerson = () =>
+  world.admin.post('/api/admin/payouts', { type: 'staff', staffId: world.staffId, amount: '0' });
+const payBusiness = () =>
+  world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, amount: '0' });
+const bankAccount = async (who: Client = world.staff) => (await who.get('/api/portal/bank-account')).json();
+const obstacles = async () =>
+  (await world.admin.get('/api/admin/payouts/owed'))
+    .json()
+    .lines.filter(({ businessId }: { businessId: number }) => businessId === world.businessId)
+    .map((line: { recipientType: string; obstacle: string | null }) => [line.recipientType, line.obstacle]);
+
+async function join(who: Client = world.staff): Promise<void> {
+  const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
+  expect((await who.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`)).statusCode).toBe(204);
+}
+
+test('an owner cannot change an IBAN without the right password, and may change the rest without it', async () => {
+  const without = await patch({ iban: VALID_IBAN });
+  expect([without.statusCode, without.json().reason]).toEqual([400, 'iban_needs_password']);
+  const wrong = await patch({ iban: VALID_IBAN, password: 'not it' });
+  expect([wrong.statusCode, wrong.json().reason]).toEqual([400, 'wrong_password']);
+  expect((await patch({ password: PASSWORD })).json().reason).toBe('nothing_to_change');
+  // The form always sends the IBAN.
+  expect((await patch({ iban: OWN_IBAN, role: 'Host' })).json()).toMatchObject({
+    iban: OWN_IBAN,
+    role: 'Host',
+  });
+  expect(await obstacles()).toEqual([['staff', null]]);
+});
+
+test('a changed IBAN is mailed, audited and not paid to until the person confirms exactly that one', async () => {
+  await join();
+  const { json } = await patch({ iban: VALID_IBAN, password: PASSWORD });
+  expect(json()).toMatchObject({ iban: VALID_IBAN });
+
+  const [audited] = await karam.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'detail'])
+    .where('action', '=', 'staff.iban_changed')
+    .where('subjectId', '=', String(world.staffId))
+    .execute();
+  expect(audited).toEqual({ actorId: world.owner.user?.id, detail: { from: '...4016', to: '...3456' } });
+  const [mail] = await karam.db
+    .selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', world.staff.user?.email ?? '')
+    .orderBy('id', 'desc')
+    .execute();
+  expect(mail?.subject).toBe('Your bank account for tips was changed');
+  expect(mail?.body).toContain('from ...4016 to ...3456');
+  expect(mail?.body).not.toContain(VALID_IBAN);
+
+  expect(await obstacles()).toEqual([['staff', 'iban_waiting']]);
+  expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
+  expect((await payBusiness()).json().reason).toBe('payout_people_waiting');
+  expect(await bankAccount()).toMatchObject({ iban: '...3456', mayConfirm: true });
+  expect((await confirm('...4016')).json().reason).toBe('iban_changed_meanwhile');
+  expect((await confirm('...3456')).json()).toEqual({ iban: '...3456', waitsUntil: null, mayConfirm: false });
+  expect((await confirm('...3456')).json().reason).toBe('iban_not_waiting');
+  expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: VALID_IBAN });
+  await expectLedgerHolds(karam.db);
+});
+
+test('without an account nobody can confirm: the wait of the settings must pass', async () => {
+  await patch({ iban: VALID_IBAN, password: PASSWORD }, world.admin);
+  karam.now = new Date(karam.now.getTime() + 48 * HOUR_MS - 1);
+  expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
+  // Whoever joins during the wait was not asked, and cannot end it, not even by a change.
+  await join();
+  expect(await bankAccount()).toMatchObject({ mayConfirm: false });
+  expect((await confirm('...3456')).json().reason).toBe('iban_not_waiting');
+  expect((await put({ iban: OWN_IBAN, password: PASSWORD })).statusCode).toBe(200);
+  expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
+  karam.now = new Date(karam.now.getTime() + 1);
+  expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: OWN_IBAN });
+  await expectLedgerHolds(karam.db);
+});
+
+test('a removed IBAN waits too, because the business would be paid instead', async () => {
+  await patch({ iban: null, password: PASSWORD });
+  expect(await obstacles()).toEqual([['staff', 'iban_waiting']]);
+  expect((await payBusiness()).json().reason).toBe('payout_people_waiting');
+  karam.now = new Date(karam.now.getTime() + 48 * HOUR_MS);
+  expect(await obstacles()).toEqual([['business', null]]);
+  expect((await payBusiness()).json()).toMatchObject({ amount: '95.00' });
+  await expectLedgerHolds(karam.db);
+});
+
+test('an IBAN that is changed and changed back is not written to a bank file before the wait is over', async () => {
+  const { id } = (await payPerson()).json();
+  await world.admin.send({
+    method: 'PATCH',
+    url: '/api/admin/settings',
+    payload: { payerName: 'Karam FZ-LLC', payerIban: VALID_IBAN },
+  });
+  await patch({ iban: VALID_IBAN, password: PASSWORD });
+  await patch({ iban: OWN_IBAN, password: PASSWORD });
+  const makeFile = () => world.admin.post('/api/admin/bank-files', { payoutIds: [id] });
+  expect((await makeFile()).json().reason).toBe('payouts_iban_waiting');
+  karam.now = new Date(karam.now.getTime() + 48 * HOUR_MS);
+  expect((await makeFile()).statusCode).toBe(201);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a person changes their own IBAN with their password and is paid there at once', async () => {
+  await join();
+  await patch({ iban: VALID_IBAN, password: PASSWORD });
+  expect((await put({ iban: OWN_IBAN, password: 'not it' })).json().reason).toBe('wrong_password');
+  expect((await put({ iban: 'AE1', password: PASSWORD })).json().fields).toHaveProperty('iban');
+  const changed = await put({ iban: OWN_IBAN, password: PASSWORD });
+  expect(changed.json()).toEqual({ iban: '...4016', waitsUntil: null, mayConfirm: false });
+  expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: OWN_IBAN });
+  await expectLedgerHolds(karam.db);
+});
+
+test("an owner who removes a person's account and joins another one is not paid before the wait is over", async () => {
+  await join();
+  await world.owner.send({ method: 'DELETE', url: `/api/staff/${world.staffId}/account` });
+  const accomplice = await karam.signedIn('staff');
+  await join(accomplice);
+  expect((await put({ iban: VALID_IBAN, password: PASSWORD }, accomplice)).statusCode).toBe(200);
+  await patch({ iban: OWN_IBAN, password: PASSWORD });
+  expect((await confirm('...4016', accomplice)).json().reason).toBe('iban_not_waiting');
+  expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
+  await expectLedgerHolds(karam.db);
+});
+
+test('with a wait of zero hours a changed IBAN is paid to at once', async () => {
+  const settings = (ibanWaitHours: number) =>
+    world.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { ibanWaitHours } });
+  await settings(0);
+  await patch({ iban: VALID_IBAN, password: PASSWORD });
+  expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: VALID_IBAN });
+  await settings(48);
+  await expectLedgerHolds(karam.db);
+});

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/database.ts';
+import { findMailRecipient } from '#server/features/staff/staff-store.ts';
+import { keepMail } from '#server/mail/outbox.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
+import { say } from '#server/words.ts';
+import { dubaiTime } from '#shared/dubai-time.ts';
+import { maskIban } from '#shared/iban.ts';
+
+type Change = { from: string | null; to: string | null };
+
+/** Tells a staff member that somebody else changed their bank account, and how to confirm or replace it. */
+export async function keepIbanMail(
+  transaction: Db,
+  userId: string,
+  { from, to }: Change,
+  { waitsUntil, now, publicOrigin }: { waitsUntil: Date | null; now: Date; publicOrigin: string },
+): Promise<void> {
+  const recipient = await findMailRecipient(transaction, userId);
+  const mail = writeMail('iban_changed', recipient, (locale) => ({
+    from: from ? maskIban(from) : say(locale, 'mail_no_account'),
+    to: to ? maskIban(to) : say(locale, 'mail_no_account'),
+    until: dubaiTime(waitsUntil ?? now),
+    link: `${publicOrigin}/staff/profile`,
+  }));
+  await keepMail(transaction, mail, now);
+}
+
+/** Tells them that it was changed in their own portal, in case it was somebody else. */
+export async function keepOwnIbanMail(
+  transaction: Db,
+  userId: string,
+  to: string | null,
+  { now, publicOrigin }: { now: Date; publicOrigin: string },
+): Promise<void> {
+  const recipient = await findMailRecipient(transaction, userId);
+  const mail = writeMail('own_iban_changed', recipient, (locale) => ({
+    to: to ? maskIban(to) : say(locale, 'mail_no_account'),
+    link: `${publicOrigin}/account`,
+  }));
+  await keepMail(transaction, mail, now);
+}

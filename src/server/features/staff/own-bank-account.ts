@@ -1,0 +1,105 @@
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { type Changer, requirePassword } from '#server/features/staff/changer.ts';
+import { keepOwnIbanMail } from '#server/features/staff/iban-mail.ts';
+import { isIbanWaiting, mayEndWait } from '#server/features/staff/iban-wait.ts';
+import { recordIbanChange } from '#server/features/staff/replace-iban.ts';
+import {
+  type BankAccount,
+  findBankAccountOf,
+  lockBankAccount,
+  setBankAccount,
+  setIbanOfUser,
+} from '#server/features/staff/staff-store.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { Platform } from '#server/http/scopes.ts';
+import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** The bank account of the staff member whom the signed-in account is joined to, masked. */
+export async function openOwnBankAccount({ db, clock }: Platform, userId: string): Promise<OwnBankAccount> {
+  return described(await findBankAccount(db, userId), userId, clock());
+}
+
+/** A person's own change is paid to at once, and ends a wait that this person may end. */
+export async function changeOwnIban(
+  platform: Platform,
+  { iban, password }: { iban: string | null; password: string },
+  changer: Changer,
+): Promise<OwnBankAccount> {
+  const { db, clock, publicOrigin } = platform;
+  const { sid: _, ...actor } = changer;
+  const userId = actor.actorId;
+  const { id } = await findBankAccount(db, userId);
+  await requirePassword(platform, password, changer);
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockBankAccount(transaction, id);
+    if (before.userId !== userId) throw notJoined();
+    const wait = mayEndWait(before, userId, now) ? noWait : before;
+    const { ibanWaitsUntil, ibanAskedUserId } = wait;
+    const after = { iban, ibanWaitsUntil, ibanAskedUserId };
+    await setBankAccount(transaction, id, after);
+    await setIbanOfUser(transaction, userId, iban);
+    if (before.iban !== iban) {
+      await recordIbanChange(transaction, actor, id, before.iban, iban);
+      await keepOwnIbanMail(transaction, userId, iban, { now, publicOrigin });
+    }
+    return described(after, userId, now);
+  });
+}
+
+/** Ends the wait. The request names the account that the person saw, so that they confirm no other one. */
+export async function confirmIban(
+  platform: Platform,
+  { iban, password }: BankAccountConfirmation,
+  changer: Changer,
+): Promise<OwnBankAccount> {
+  const { db, clock } = platform;
+  const { sid: _, ...actor } = changer;
+  const userId = actor.actorId;
+  const { id } = await findBankAccount(db, userId);
+  await requirePassword(platform, password, changer);
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockBankAccount(transaction, id);
+    if (before.userId !== userId) throw notJoined();
+    if (!isIbanWaiting(before, now) || !mayEndWait(before, userId, now))
+      throw refuse('conflict', 'iban_not_waiting');
+    if (masked(before.iban) !== iban) throw refuse('conflict', 'iban_changed_meanwhile');
+    const after = { iban: before.iban, ...noWait };
+    await setBankAccount(transaction, id, after);
+    await recordConfirmed(transaction, actor, id, iban);
+    return described(after, userId, now);
+  });
+}
+
+const noWait = { ibanWaitsUntil: null, ibanAskedUserId: null };
+
+async function recordConfirmed(db: Platform['db'], actor: Actor, staffId: number, iban: string | null) {
+  await recordAudit(db, actor, {
+    action: 'staff.iban_confirmed',
+    subject: { type: 'staff', id: staffId },
+    detail: { to: iban },
+  });
+}
+
+async function findBankAccount(db: Platform['db'], userId: string) {
+  const found = await findBankAccountOf(db, userId);
+  if (!found) throw notJoined();
+  return found;
+}
+
+const notJoined = () => refuse('not_found', 'account_not_joined');
+
+function described(account: BankAccount, userId: string, now: Date): OwnBankAccount {
+  const isWaiting = isIbanWaiting(account, now);
+  return {
+    iban: masked(account.iban),
+    waitsUntil: isWaiting ? account.ibanWaitsUntil : null,
+    mayConfirm: isWaiting && mayEndWait(account, userId, now),
+  };
+}
+
+function masked(iban: string | null): string | null {
+  return iban && maskIban(iban);
+}

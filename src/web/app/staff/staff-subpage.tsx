@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
+import { Subpage } from '#web/app/layout/subpage.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { type Portal, portalQuery } from '#web/features/portal/api/portal.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  title: string;
+  detail?: ReactNode;
+  actions?: ReactNode;
+  children: (portal: Portal) => ReactNode;
+};
+
+/** A page of the portal, with a link back to it. An account that has not joined a staff member is sent to the start page. */
+export function StaffSubpage({ children, ...page }: Props) {
+  const portal = useQuery(portalQuery);
+  if (portal.isPending) return <PageSkeleton />;
+  if (portal.isError) return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={portal.refetch} />;
+  if (!portal.data) return <Navigate to="/" replace />;
+  return (
+    <Subpage back={{ to: '/', label: m.portal_back() }} {...page}>
+      {children(portal.data)}
+    </Subpage>
+  );
+}

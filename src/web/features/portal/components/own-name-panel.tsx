@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
+import { useChangeOwnNames } from '#web/features/portal/api/change-own-names.ts';
+import type { Portal } from '#web/features/portal/api/portal.ts';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The name that guests see and that the bank pays to. */
+export function OwnNamePanel({ portal: { firstName, lastName } }: { portal: Portal }) {
+  const change = useChangeOwnNames();
+  const form = useForm<z.input<typeof ownNames>, unknown, OwnNames>({
+    resolver: zodResolver(ownNames),
+    defaultValues: { firstName, lastName },
+  });
+  useDraft(form, 'own-names');
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((names) =>
+    change.mutate(names, {
+      onSuccess: (saved) => {
+        toast({ title: m.account_names_saved() });
+        form.reset(saved);
+      },
+      onError: (error) => {
+        toastError(error, m.account_names_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <Panel title={m.account_names_title()}>
+      <p className="mb-4 text-ink-soft">{m.portal_name_detail()}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={m.auth_first_name()}
+            error={errors.firstName?.message && contractSentence(errors.firstName.message)}
+          >
+            <Input autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field
+            label={m.auth_last_name()}
+            error={errors.lastName?.message && contractSentence(errors.lastName.message)}
+          >
+            <Input autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+          {m.account_names_save()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { findUaeIban, maskIban } from '#shared/iban.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Values = { iban: string; password: string };
+type Props = { ibanBefore: string | null; hasAccount: boolean };
+
+/**
+ * Once another IBAN is typed: the old and the new account, what the change leads to, and the password of the user who
+ * makes it.
+ */
+export function IbanChange({ ibanBefore, hasAccount }: Props) {
+  const { control, register, formState } = useFormContext<Values>();
+  const typed = useWatch({ control, name: 'iban' }) ?? '';
+  const ibanAfter = typed.trim() === '' ? null : findUaeIban(typed);
+  // Undefined while somebody is still typing.
+  if (ibanAfter === undefined || ibanAfter === ibanBefore) return null;
+  const message = formState.errors.password?.message;
+  return (
+    <>
+      <Notice
+        sentence={[
+          m.staff_iban_change({ from: shown(ibanBefore), to: shown(ibanAfter) }),
+          hasAccount ? m.staff_iban_change_mailed() : m.staff_iban_change_waits(),
+        ].join(' ')}
+      />
+      <Field label={m.staff_iban_password()} error={message && contractSentence(message)}>
+        <PasswordInput autoComplete="current-password" aria-required="true" {...register('password')} />
+      </Field>
+    </>
+  );
+}
+
+function shown(iban: string | null): string {
+  return iban ? maskIban(iban) : m.settings_account_empty();
+}
