@@ -11,6 +11,7 @@ const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
   ...['guest-tips', 'landing', 'owner-signs-up', 'sign-up'],
   ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone', 'privacy', 'account'],
+  'staff-portal',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],

@@ -71,6 +71,9 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/account/email': () => ({ email: 'another@example.com', password: PASSWORD }),
   'POST /api/account/sessions/end-others': () => ({ password: PASSWORD }),
   'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
+  'PUT /api/portal/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
+  'PUT /api/portal/bank-account': () => ({ iban: null, password: PASSWORD }),
+  'POST /api/portal/bank-account/confirm': () => ({ iban: null, password: PASSWORD }),
   'POST /api/password-resets': ({ owner }) => ({ email: owner.user?.email }),
   'POST /api/password-resets/{token}': () => ({ newPassword: PASSWORD }),
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
@@ -112,6 +115,11 @@ const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
   waiting: (await anonymous.post('/api/tips', { staffId, amount: '4000.02' })).json(),
 });
 
+function rightQueryOf(route: string): Record<string, string> {
+  if (route.includes('/exports/')) return { from: '2026-11-01', to: '2026-11-30' };
+  return route.includes('/statement') ? { month: '2026-11' } : {};
+}
+
 const requestOf = (
   { parameters = [], requestBody }: Operation,
   route: string,
@@ -140,7 +148,7 @@ const requestOf = (
   const path = route.split(' ')[1] ?? '';
   const rightRequest: Omit<Request, 'who'> = {
     url: path.replaceAll(/\{\w+\}/g, rightId),
-    query: route.includes('/exports/') ? { from: '2026-11-01', to: '2026-11-30' } : {},
+    query: rightQueryOf(route),
     headers: {},
     body: requestBody ? right : undefined,
   };

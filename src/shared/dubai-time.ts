@@ -25,6 +25,13 @@ export function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
+/** The first instant of a Dubai month ("2026-11"), and that of the next one. */
+export function monthOf(month: string): { start: Date; end: Date } {
+  const first = `${month}-01`;
+  // 31 days after the first is always in the next month.
+  return { start: startOfDubaiDay(first), end: startOfDubaiDay(startOfMonth(addDays(first, 31))) };
+}
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 export function shortWeekday(day: string): string {

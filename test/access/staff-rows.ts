@@ -62,6 +62,12 @@ export const staffRows: AccessRow[] = [
     payload: () => ({ iban: null, password: 'not my password' }),
     answers: { ...toAll(404), anonymous: 401 },
   },
+  { route: 'GET /api/portal/tips', answers: { ...toAll(404), anonymous: 401 } },
+  {
+    route: 'GET /api/portal/statement',
+    url: () => '/api/portal/statement?month=2026-11',
+    answers: { ...toAll(404), anonymous: 401 },
+  },
   { route: 'GET /api/portal', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal/live', answers: { ...toAll(404), anonymous: 401 } },
   ...['qr', 'qr.svg', 'qr.png'].map((file) => ({

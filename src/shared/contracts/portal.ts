@@ -34,5 +34,8 @@ export const portal = z
       .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
       .describe('Seven Dubai days, the oldest first'),
     tips: z.array(portalTip).describe('The ten newest'),
+    repaying: z
+      .array(z.object({ id: z.int(), net: decimal, tippedAt: instant, refundedAt: instant }))
+      .describe('If `owed` is negative: the tips that were given back after they had been paid out'),
   })
   .meta({ id: 'Portal' });

@@ -67,6 +67,7 @@ export const accountReasons = {
   no_erasure_requested: [],
   wrong_password: [],
   iban_needs_password: [],
+  month_invalid: [],
   iban_not_waiting: [],
   iban_changed_meanwhile: [],
   invite_needs_staff_account: [],

@@ -42,6 +42,9 @@ const routes: Record<AppPagePath, Entry> = {
     load: () => import('#web/app/owner/business-qr-page.tsx'),
   },
   '/staff/profile': { access: 'signed-in', load: () => import('#web/app/staff/profile-page.tsx') },
+  '/staff/tips': { access: 'signed-in', load: () => import('#web/app/staff/tips-page.tsx') },
+  '/staff/payouts': { access: 'signed-in', load: () => import('#web/app/staff/payouts-page.tsx') },
+  '/staff/statement': { access: 'signed-in', load: () => import('#web/app/staff/statement-page.tsx') },
   '/staff/:staffId': { access: 'public', load: () => import('#web/app/public/staff-page.tsx') },
   '/confirm-email/:token': {
     access: 'public',

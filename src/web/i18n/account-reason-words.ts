@@ -69,6 +69,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   erasure_requested_already: m.reason_erasure_requested_already,
   no_erasure_requested: m.reason_no_erasure_requested,
   wrong_password: m.reason_wrong_password,
+  month_invalid: m.reason_month_invalid,
   iban_needs_password: m.reason_iban_needs_password,
   iban_not_waiting: m.reason_iban_not_waiting,
   iban_changed_meanwhile: m.reason_iban_changed_meanwhile,

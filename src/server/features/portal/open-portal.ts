@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/database.ts';
 import { findOwnStaff, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { listRefundsBehind } from '#server/ledger/own-tips.ts';
 import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
 import { inTransit } from '#shared/balances.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
-import { toDecimal } from '#shared/money.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 const TIPS_SHOWN = 10;
 
@@ -17,6 +18,7 @@ export async function getOwnStaff(db: Db, userId: string) {
 export async function openPortal(db: Db, userId: string, now: Date) {
   const staff = await getOwnStaff(db, userId);
   const { id, businessId, name, type, tlNumber } = staff;
+  const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
   const [week, todayAmount, thisMonth, tips] = await Promise.all([
     listOwnWeek(db, id, today),
@@ -38,5 +40,6 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     thisMonth,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
     tips,
+    repaying: owedFils < 0 ? await listRefundsBehind(db, id, fils(-owedFils)) : [],
   };
 }

@@ -1,8 +1,14 @@
+import { z } from 'zod';
 import { getOwnStaff, openPortal } from '#server/features/portal/open-portal.ts';
+import { openStatement } from '#server/features/portal/open-statement.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import { listTipsForStaff } from '#server/ledger/own-tips.ts';
 import { events, type FollowTips } from '#server/live/follow-tips.ts';
+import { ownTip, ownTipsQuery } from '#shared/contracts/own-tips.ts';
 import { portal } from '#shared/contracts/portal.ts';
+import { statement, statementQuery } from '#shared/contracts/statement.ts';
 
 export function portalSignedInRoutes(followTips: FollowTips) {
   return ({ app, db, clock, userOf }: SignedInScope): void => {
@@ -16,6 +22,37 @@ export function portalSignedInRoutes(followTips: FollowTips) {
         },
       },
       async (request) => openPortal(db, userOf(request).id, clock()),
+    );
+
+    app.get(
+      '/api/portal/tips',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: "All of the signed-in staff member's tips, newest first, also those that were given back",
+          querystring: ownTipsQuery,
+          response: { 200: z.array(ownTip), ...refused(400, 401, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await getOwnStaff(db, userOf(request).id);
+        const tips = await listTipsForStaff(db, id, request.query);
+        linkNextPage(reply, request.query, tips);
+        return tips;
+      },
+    );
+
+    app.get(
+      '/api/portal/statement',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: 'A month of the signed-in staff member: what was owed before and after, and each change',
+          querystring: statementQuery,
+          response: { 200: statement, ...refused(400, 401, 404) },
+        },
+      },
+      async (request) => openStatement(db, userOf(request).id, request.query.month),
     );
 
     app.get(

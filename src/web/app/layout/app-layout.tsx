@@ -20,7 +20,7 @@ export function AppLayout() {
   useScrollPlaces();
   useFreshForEachUser();
   return (
-    <div className="flex min-h-dvh flex-col pt-16">
+    <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
       <a
         href="#main"
         className="fixed start-4 top-2 z-40 -translate-y-20 rounded-control bg-accent px-5 py-3 font-semibold text-on-accent focus-visible:translate-y-0"

@@ -24,7 +24,7 @@ export function Footer() {
     return to !== '/business' || isForOwners(session);
   };
   return (
-    <footer className="border-t border-hairline text-small text-ink-soft">
+    <footer className="border-t border-hairline print:hidden text-small text-ink-soft">
       <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
         <p>{m.app_footer()}</p>
         <ul className="flex flex-wrap gap-x-6 xl:shrink-0 xl:flex-nowrap">

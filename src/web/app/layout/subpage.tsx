@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof Page> & { back: { to: string; label: string }
 export function Subpage({ back, ...page }: Props) {
   return (
     <>
-      <div className="relative mx-auto -mb-6 w-full max-w-content px-4 pt-4 sm:-mb-8 sm:px-6 sm:pt-6">
+      <div className="relative mx-auto -mb-6 w-full max-w-content px-4 pt-4 print:hidden sm:-mb-8 sm:px-6 sm:pt-6">
         <ButtonLink to={back.to} variant="quiet" className="-ms-3">
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {back.label}

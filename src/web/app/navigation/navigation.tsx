@@ -12,7 +12,7 @@ import { m } from '#web/paraglide/messages.js';
  */
 export function Navigation() {
   return (
-    <header className="@container fixed inset-x-0 top-0 z-30 border-b border-hairline bg-ground">
+    <header className="@container fixed inset-x-0 top-0 z-30 border-b print:hidden border-hairline bg-ground">
       <nav
         aria-label={m.nav_label()}
         className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 sm:px-6"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { More } from '#web/app/staff/more.tsx';
 import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
@@ -12,6 +13,7 @@ export function OwnPayoutsPanel({ className }: { className: string }) {
     <QueryPanel
       title={m.payouts_title()}
       className={className}
+      action={<More to="/staff/payouts" label={m.portal_all_payouts()} />}
       query={useQuery(ownPayoutsQuery)}
       failure={m.payout_list_failed()}
       skeleton={<RowsSkeleton count={2} />}

@@ -2,7 +2,10 @@ import { QrCode } from 'lucide-react';
 import { getFilsFrom } from '#shared/money.ts';
 import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
+import { More } from '#web/app/staff/more.tsx';
 import { OwnPayoutsPanel } from '#web/app/staff/own-payouts-panel.tsx';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -35,6 +38,9 @@ export function StaffPortal({ portal }: { portal: Portal }) {
           <ButtonLink to="/staff/profile" variant="secondary">
             {m.portal_profile()}
           </ButtonLink>
+          <ButtonLink to="/staff/statement" variant="secondary">
+            {m.statement_title()}
+          </ButtonLink>
           <ButtonLink to={`/staff/${portal.staffId}`}>
             <QrCode aria-hidden="true" className="size-5" />
             {m.portal_my_code()}
@@ -50,7 +56,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
       <BankAccountNotice />
       {isRepaying && (
         <div className="mb-4">
-          <Notice sentence={m.payouts_repaying()} />
+          <Notice sentence={[m.payouts_repaying(), ...portal.repaying.map(refundWords)].join(' ')} />
         </div>
       )}
       <StatGrid>
@@ -77,11 +83,23 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         <Panel title={m.dashboard_week()}>
           <WeekFigures week={portal.week} />
         </Panel>
-        <Panel title={m.dashboard_recent_tips()}>
+        <Panel
+          title={m.dashboard_recent_tips()}
+          action={<More to="/staff/tips" label={m.portal_all_tips()} />}
+        >
           <OwnTips tips={portal.tips} />
         </Panel>
         <OwnPayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>
   );
+}
+
+/** Which tip was given back. */
+function refundWords({ net, tippedAt, refundedAt }: Portal['repaying'][number]): string {
+  return m.portal_repaying_tip({
+    amount: formatAmount(getFilsFrom(net)),
+    tipped: formatDay(tippedAt),
+    refunded: formatDay(refundedAt),
+  });
 }

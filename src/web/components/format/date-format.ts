@@ -9,6 +9,12 @@ export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat(tag(), { timeZone, dateStyle: 'medium' }).format(new Date(instant));
 }
 
+/** The month "2026-11" as "November 2026". */
+export function formatMonth(month: string): string {
+  const middle = new Date(`${month}-15T00:00:00Z`);
+  return new Intl.DateTimeFormat(tag(), { timeZone, year: 'numeric', month: 'long' }).format(middle);
+}
+
 /** The time in Dubai: "15 Nov 2026, 18:04". */
 export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat(tag(), {

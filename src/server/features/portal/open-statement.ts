@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/database.ts';
+import { getOwnStaff } from '#server/features/portal/open-portal.ts';
+import { listStatementLines, readStatementTotals } from '#server/ledger/statement.ts';
+import { monthOf } from '#shared/dubai-time.ts';
+
+/** More than anybody receives in a month; the answer must have a limit. */
+const MOST_LINES = 5000;
+
+/** One Dubai month of the signed-in staff member. */
+export async function openStatement(db: Db, userId: string, month: string) {
+  const { id, firstName, lastName, name: businessName } = await getOwnStaff(db, userId);
+  const period = monthOf(month);
+  // In one snapshot: a tip that arrives in between must not be in the lines and missing in the sums.
+  const [totals, lines] = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(
+      async (transaction) =>
+        [
+          await readStatementTotals(transaction, id, period),
+          await listStatementLines(transaction, id, period, MOST_LINES + 1),
+        ] as const,
+    );
+  return {
+    month,
+    firstName,
+    lastName,
+    businessName,
+    ...totals,
+    lines: lines.slice(0, MOST_LINES),
+    isCut: lines.length > MOST_LINES,
+  };
+}

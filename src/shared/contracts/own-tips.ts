@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+
+/** A tip for the staff member who received it. */
+export const ownTip = z
+  .object({
+    id: z.int(),
+    amount: decimal.describe('What the guest gave'),
+    net: decimal.describe('What the staff member receives of it'),
+    customerName: z.string().nullable(),
+    message: z.string().nullable(),
+    createdAt: instant,
+    refundedAt: instant.nullable().describe('When the tip was given back to the guest'),
+  })
+  .meta({ id: 'OwnTip' });
+
+export const ownTipsQuery = pageQuery
+  .extend({ search: optionalLine(100).describe("Part of the guest's name or message"), ...periodFields })
+  .refine(isPeriodInOrder, periodOutOfOrder);
+export type OwnTipsQuery = z.infer<typeof ownTipsQuery>;

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatDay, formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
+import { useFilterParams } from '#web/components/query/use-filter-params.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import type { Column } from '#web/components/ui/data-table.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { isPeriodInOrder, PeriodFields } from '#web/components/ui/period-fields.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { type OwnTip, ownTipsQuery } from '#web/features/portal/api/own-tips.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** All tips of the signed-in staff member, with search and dates. */
+export function OwnTipsTable() {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  const list = useInfiniteQuery({ ...ownTipsQuery(filter), enabled: isPeriodInOrder(filter) });
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <>
+      <search aria-label={m.portal_tips_search()} className="@container mb-4">
+        <div className="grid gap-3 @lg:grid-cols-[1fr_11rem_11rem]">
+          <SearchField
+            search={filter.search}
+            placeholder={m.portal_tips_search_hint()}
+            onSearch={(search) => change({ search })}
+          />
+          <PeriodFields from={filter.from} to={filter.to} onChange={change} />
+        </div>
+      </search>
+      <PagedTable
+        list={list}
+        caption={m.portal_all_tips()}
+        columns={columns()}
+        failure={m.portal_tips_failed()}
+        skeletonRows={8}
+        empty={<EmptyState sentence={isFiltered ? m.portal_tips_none_found() : m.portal_no_tips()} />}
+      />
+    </>
+  );
+}
+
+function columns(): Column<OwnTip>[] {
+  return [
+    {
+      header: m.portal_tip_when(),
+      cell: ({ createdAt }) => <span className="font-semibold">{formatInstant(createdAt)}</span>,
+      lead: true,
+    },
+    {
+      header: m.portal_tip_from(),
+      cell: ({ customerName, message }) => (
+        <div className="min-w-0 wrap-anywhere">
+          <p>{customerName ? <bdi>{customerName}</bdi> : '–'}</p>
+          {message && (
+            <p className="text-small text-ink-soft">
+              <bdi>{message}</bdi>
+            </p>
+          )}
+        </div>
+      ),
+    },
+    {
+      header: m.portal_tip_state(),
+      cell: ({ refundedAt }) =>
+        refundedAt ? (
+          <Badge className="rounded-control! bg-suspended text-start whitespace-normal! text-on-suspended">
+            {m.portal_tip_refunded({ day: formatDay(refundedAt) })}
+          </Badge>
+        ) : (
+          m.portal_tip_received()
+        ),
+    },
+    {
+      header: m.portal_tip_gave(),
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
+      numeric: true,
+    },
+    {
+      header: m.portal_tip_yours(),
+      cell: ({ net, refundedAt }) => (
+        <span className={refundedAt ? 'text-ink-soft line-through' : 'font-semibold'}>
+          <Money amountFils={getFilsFrom(net)} />
+        </span>
+      ),
+      numeric: true,
+    },
+  ];
+}

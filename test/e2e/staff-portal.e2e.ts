@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addStaff, comeAs, joinedAccount, tip } from './prepared-data.ts';
+
+test('an owner changes a bank account, its person confirms it, and reads tips, payouts and the statement', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business, { iban: 'AE260211000000230064016' });
+  await tip(business, maya, '20');
+  const account = await joinedAccount(business, maya);
+
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Maya Fernandes' });
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+  await dialog.getByLabel('IBAN').fill('AE070331234567890123456');
+  await expect(dialog.getByText('Bank account: ...4016 becomes ...3456.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(business.owner.password);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Maya Fernandes was saved', { exact: true })).toBeVisible();
+
+  await comeAs(page, account);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  const bank = page.getByRole('region', { name: 'Bank account' });
+  await expect(bank.getByText('You are paid to the account that ends in ...3456.')).toBeVisible();
+  await expect(bank.getByText(/^Somebody else changed this account\./)).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await bank.getByRole('button', { name: 'Confirm' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Is the account that ends in ...3456 yours?' });
+  await confirm.getByLabel('Your password').fill(account.password);
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your bank account is confirmed', { exact: true })).toBeVisible();
+  await expect(bank.getByText(/^Somebody else changed this account\./)).toHaveCount(0);
+
+  await page.goto('/staff/tips');
+  const tips = page.getByRole('table', { name: 'All tips' });
+  await expect(tips).toContainText('19.00');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByLabel('Search', { exact: true }).fill('nobody wrote this');
+  await expect(page.getByText('No tips found. Try another search or other days.')).toBeVisible();
+
+  await page.goto('/staff/payouts');
+  await expect(page.getByRole('heading', { level: 1, name: 'All payouts' })).toBeVisible();
+  await page.goto('/staff/statement');
+  await expect(page.getByText('Owed at the end')).toBeVisible();
+  await expect(page.getByText('19.00')).toHaveCount(3);
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+});
