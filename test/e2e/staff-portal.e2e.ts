@@ -29,7 +29,7 @@ test('an owner changes a bank account, its person confirms it, and reads tips, p
   await page.goto('/');
   await page.getByRole('link', { name: 'Look at it' }).click();
   const bank = page.getByRole('region', { name: 'Bank account' });
-  await expect(bank.getByText('You are paid to the account that ends in ...3456.')).toBeVisible();
+  await expect(bank.getByText('Your bank account for payouts ends in ...3456.')).toBeVisible();
   await expect(bank.getByText(/^Somebody else changed this account\./)).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
