@@ -63,6 +63,7 @@ import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
+import { tipListOwnerRoutes } from '#server/features/tips/list-owner-routes.ts';
 import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
@@ -253,6 +254,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await ownerScope(app, platform, [
     staffOwnerRoutes,
     tipOwnerRoutes,
+    tipListOwnerRoutes,
     tipLiveRoutes(ownerFollower(streams, tipUpdates)),
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     analyticsOwnerRoutes,

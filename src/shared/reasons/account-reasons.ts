@@ -141,5 +141,7 @@ export const accountReasons = {
   no_such_case: [],
   case_closed_already: [],
   period_ends_before_it_begins: [],
+  period_too_long: ['most'],
+  month_invalid: [],
   day_invalid: [],
 } as const;

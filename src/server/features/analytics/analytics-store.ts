@@ -20,6 +20,17 @@ export async function listWeek(db: Db, businessId: number, today: string) {
   return rows;
 }
 
+/** Every day of the period, the oldest first, days without a tip as zero. */
+export async function listDays(db: Db, businessId: number, from: string, to: string) {
+  const { rows } = await sql<{ date: string; count: number; gross: string; net: string }>`
+    SELECT series.day::date AS date, coalesce(sum(tip_count), 0)::int AS count,
+      coalesce(sum(gross), 0) AS gross, coalesce(sum(net), 0) AS net
+    FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS series (day)
+    LEFT JOIN daily_totals ON daily_totals.day = series.day::date AND business_id = ${businessId}
+    GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
 export async function getLifetime(db: Db, businessId: number) {
   const { rows } = await sql<{
     tipCount: number;

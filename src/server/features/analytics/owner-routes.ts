@@ -1,9 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { summarize, summarizeDay, summarizeWeek } from '#server/features/analytics/summarize.ts';
+import {
+  summarize,
+  summarizeDay,
+  summarizeRange,
+  summarizeWeek,
+} from '#server/features/analytics/summarize.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { analyticsSummary, dailyAnalytics, weeklyAnalytics } from '#shared/contracts/analytics.ts';
+import {
+  analyticsSummary,
+  dailyAnalytics,
+  rangeAnalytics,
+  rangeQuery,
+  weeklyAnalytics,
+} from '#shared/contracts/analytics.ts';
 
 export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
   const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
@@ -30,6 +41,19 @@ export function analyticsOwnerRoutes({ app, db, clock, userOf }: SignedInScope):
       },
     },
     async (request) => summarizeWeek(db, await ownId(request), clock()),
+  );
+
+  app.get(
+    '/api/analytics/range',
+    {
+      schema: {
+        tags: ['analytics'],
+        summary: 'Count, gross and net of each day of a period',
+        querystring: rangeQuery,
+        response: { 200: rangeAnalytics, ...refused(400, 401, 403, 404) },
+      },
+    },
+    async (request) => summarizeRange(db, await ownId(request), request.query),
   );
 
   app.get(

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { getLifetime, listWeek, sumOfDays } from '#server/features/analytics/analytics-store.ts';
+import { getLifetime, listDays, listWeek, sumOfDays } from '#server/features/analytics/analytics-store.ts';
 import { inTransit } from '#shared/balances.ts';
 import { addDays, dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { divideFils, getFilsFrom, toDecimal } from '#shared/money.ts';
@@ -12,6 +12,10 @@ export async function summarizeDay(db: Db, businessId: number, now: Date) {
 export async function summarizeWeek(db: Db, businessId: number, now: Date) {
   const days = await listWeek(db, businessId, dubaiDay(now));
   return days.map(({ date, amount }) => ({ day: shortWeekday(date), date, amount }));
+}
+
+export async function summarizeRange(db: Db, businessId: number, { from, to }: { from: string; to: string }) {
+  return listDays(db, businessId, from, to);
 }
 
 export async function summarize(db: Db, businessId: number, now: Date) {

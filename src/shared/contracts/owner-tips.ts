@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { decimal, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { listedTip } from '#shared/contracts/tips.ts';
+import { findIdIn } from '#shared/ids.ts';
+import { because } from '#shared/reasons/because.ts';
+
+/** An owner sees tips that were paid. Payments that are open or failed are no tips yet. */
+export const shownTipStatuses = ['paid', 'refunded'] as const;
+export type ShownTipStatus = (typeof shownTipStatuses)[number];
+
+export const ownerTip = listedTip.extend({ status: z.enum(shownTipStatuses) }).meta({ id: 'OwnerTip' });
+export type OwnerTip = z.input<typeof ownerTip>;
+
+const filterFields = {
+  staffId: z
+    .string()
+    .transform(findIdIn)
+    .pipe(z.int(because('no_such_staff')))
+    .optional(),
+  status: z
+    .enum(shownTipStatuses, because('not_one_of', { name: 'status', values: 'paid or refunded' }))
+    .optional(),
+  search: optionalLine(100).describe('Part of the message or of the name of the guest'),
+  ...periodFields,
+};
+
+export const ownerTipsFilter = z.object(filterFields).refine(isPeriodInOrder, periodOutOfOrder);
+export type OwnerTipsFilter = z.infer<typeof ownerTipsFilter>;
+
+export const ownerTipsQuery = pageQuery.extend(filterFields).refine(isPeriodInOrder, periodOutOfOrder);
+export type OwnerTipsQuery = z.infer<typeof ownerTipsQuery>;
+
+/**
+ * Sums of some tips. A guest who covers the fee pays it on top of the tip (`covered`), so always:
+ * gross + covered - fee = net.
+ */
+export const tipSums = z.object({
+  count: z.int(),
+  gross: decimal,
+  covered: decimal.describe('Fees that guests paid on top of their tips'),
+  fee: decimal,
+  net: decimal,
+});
+export type TipSums = z.input<typeof tipSums>;
+
+/** Sums of all tips that fit the filter, not only of one page. What was given back is apart. */
+export const ownerTipsTotals = z.object({ paid: tipSums, refunded: tipSums }).meta({ id: 'OwnerTipsTotals' });
+export type OwnerTipsTotals = z.input<typeof ownerTipsTotals>;
+
+export const reportQuery = z.object({
+  month: z.string(because('month_invalid')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, because('month_invalid')),
+});
+
+/** The paid tips of one Dubai month. The sums of the people, and those of the days, add up to the totals. */
+export const monthReport = z
+  .object({
+    month: z.string().describe('2026-11'),
+    totals: tipSums,
+    refunded: tipSums.describe('Tips of this month that were given back; no part of the other sums'),
+    people: z.array(tipSums.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
+    days: z.array(tipSums.extend({ date: z.iso.date() })).describe('All days of the month'),
+  })
+  .meta({ id: 'MonthReport' });
+export type MonthReport = z.input<typeof monthReport>;
