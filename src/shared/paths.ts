@@ -25,6 +25,8 @@ export const appPagePaths = [
   '/business/pending',
   '/business/details',
   '/business/add-staff',
+  '/business/tips',
+  '/business/tips/report',
   '/business/:businessId/qr',
   '/staff/profile',
   '/staff/tips',

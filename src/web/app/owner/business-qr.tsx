@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { BusinessDetails } from '#web/features/businesses/components/business-details.tsx';
+import { rememberSeenCode } from '#web/features/businesses/first-steps.ts';
 import { businessQrQuery } from '#web/features/qr/api/business-qr.ts';
 import { PrintingCard } from '#web/features/qr/components/printing-card.tsx';
 import { QrCard } from '#web/features/qr/components/qr-card.tsx';
@@ -20,6 +21,8 @@ import { m } from '#web/paraglide/messages.js';
 export function BusinessQr({ business }: { business: PublicBusiness }) {
   const { id, name } = business;
   const [printSize, setPrintSize] = useState(lastPrintSize);
+  // One of the first steps on the dashboard.
+  useEffect(() => rememberSeenCode(id), [id]);
   const { data, isPending, isError, refetch } = useQuery(businessQrQuery(String(id)));
   const { share, ...sharing } = useLinkSharing({
     link: data?.businessUrl || businessTipLink(window.location.origin, id),

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode, Store, UserPlus } from 'lucide-react';
 import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
+import { ChartPanel } from '#web/app/owner/chart-panel.tsx';
+import { FirstStepsPanel } from '#web/app/owner/first-steps-panel.tsx';
 import { PayoutsPanel } from '#web/app/owner/payouts-panel.tsx';
 import { RecentTipsPanel } from '#web/app/owner/recent-tips-panel.tsx';
 import { StaffPanel } from '#web/app/owner/staff-panel.tsx';
 import { StatusBanner } from '#web/app/owner/status-banner.tsx';
 import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
-import { WeekPanel } from '#web/app/owner/week-panel.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
@@ -49,9 +50,10 @@ export function Dashboard({ business }: { business: MyBusiness }) {
       }
     >
       <StatusBanner status={business.status} />
+      <FirstStepsPanel business={business} />
       <SummaryCards />
       <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <WeekPanel />
+        <ChartPanel />
         <RecentTipsPanel />
         <StaffPanel offersAdding={isApproved} className="lg:col-span-2" />
         <PayoutsPanel className="lg:col-span-2" />

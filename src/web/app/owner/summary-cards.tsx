@@ -5,49 +5,72 @@ import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
-import { summaryQuery } from '#web/features/analytics/api/summary.ts';
+import { type Summary, summaryQuery } from '#web/features/analytics/api/summary.ts';
 import { m } from '#web/paraglide/messages.js';
 
+/** What guests gave (gross) in four cards, and below them what is owed to the team (net). */
 export function SummaryCards() {
   const summary = useQuery(summaryQuery);
   if (summary.isPending) return <StatGridSkeleton />;
   if (summary.isError) {
     return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={summary.refetch} />;
   }
-  const { todayAmount, todayCount, activeStaff, monthAmount, averageTip, tipCount, pendingPayout, onItsWay } =
-    summary.data;
+  const { todayAmount, todayCount, activeStaff, monthAmount, averageTip, tipCount } = summary.data;
   return (
-    <StatGrid>
+    <>
+      <StatGrid>
+        <StatCard
+          label={m.dashboard_today()}
+          value={<Figure amountDecimal={todayAmount} />}
+          note={<GrossNote sentence={m.dashboard_tip_count({ count: todayCount })} />}
+        />
+        <StatCard label={m.dashboard_active_staff()} value={activeStaff} />
+        <StatCard
+          label={m.dashboard_month()}
+          value={<Figure amountDecimal={monthAmount} />}
+          note={
+            <GrossNote sentence={m.dashboard_since({ day: formatDay(startOfMonth(dubaiDay(new Date()))) })} />
+          }
+        />
+        <StatCard
+          label={m.dashboard_average()}
+          value={<Figure amountDecimal={averageTip} />}
+          note={<GrossNote sentence={m.dashboard_tip_count_in_all({ count: tipCount })} />}
+        />
+      </StatGrid>
+      <OwedCard {...summary.data} />
+    </>
+  );
+}
+
+function OwedCard({ pendingPayout, onItsWay }: Pick<Summary, 'pendingPayout' | 'onItsWay'>) {
+  const onItsWayFils = getFilsFrom(onItsWay);
+  return (
+    <dl className="mt-3 sm:mt-4">
       <StatCard
-        label={m.dashboard_today()}
-        value={<Figure amountDecimal={todayAmount} />}
-        note={m.dashboard_tip_count({ count: todayCount })}
-      />
-      <StatCard
-        label={m.dashboard_active_staff()}
-        value={activeStaff}
+        label={m.dashboard_owed_title()}
+        value={<Figure amountDecimal={pendingPayout} />}
         note={
           <>
-            {m.dashboard_owed()} <Money amountFils={getFilsFrom(pendingPayout)} />
-            {getFilsFrom(onItsWay) > 0 && (
+            {m.dashboard_owed_note()}
+            {onItsWayFils > 0 && (
               <span className="block">
-                {m.payout_on_its_way()} <Money amountFils={getFilsFrom(onItsWay)} />
+                {m.payout_on_its_way()} <Money amountFils={onItsWayFils} />
               </span>
             )}
           </>
         }
       />
-      <StatCard
-        label={m.dashboard_month()}
-        value={<Figure amountDecimal={monthAmount} />}
-        note={m.dashboard_since({ day: formatDay(startOfMonth(dubaiDay(new Date()))) })}
-      />
-      <StatCard
-        label={m.dashboard_average()}
-        value={<Figure amountDecimal={averageTip} />}
-        note={m.dashboard_tip_count_in_all({ count: tipCount })}
-      />
-    </StatGrid>
+    </dl>
+  );
+}
+
+function GrossNote({ sentence }: { sentence: string }) {
+  return (
+    <>
+      {sentence}
+      <span className="block">{m.dashboard_gross()}</span>
+    </>
   );
 }
 

@@ -1,13 +1,29 @@
 import { type Fils, filsFromAed, toDecimal } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const WIDEST_FILS = filsFromAed(10_000);
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGrouping: false });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const THOUSAND_FILS = filsFromAed(1000);
 
-/** A label short enough for one of seven bars on a phone: empty for zero, and thousands abbreviated. */
-export function barLabel(amountFils: Fils): string {
-  if (amountFils === 0) return '';
-  return amountFils < WIDEST_FILS
-    ? formatAmount(amountFils)
-    : compact.format(toDecimal(amountFils) as `${number}`);
+/**
+ * The labels above the bars: exact amounts if all of them fit, otherwise short ones ("950", "12.3K"), otherwise none.
+ * All bars have the same kind of label, so that they can be compared.
+ */
+export function labelsThatFit(amountsFils: readonly Fils[], slotPx: number): string[] {
+  const styles = [formatAmount, shortAmount];
+  for (const style of styles) {
+    const labels = amountsFils.map((amountFils) => (amountFils === 0 ? '' : style(amountFils)));
+    if (labels.every((label) => widthPx(label) <= slotPx)) return labels;
+  }
+  return amountsFils.map(() => '');
+}
+
+function shortAmount(amountFils: Fils): string {
+  const style = amountFils < THOUSAND_FILS ? whole : compact;
+  return style.format(toDecimal(amountFils) as `${number}`);
+}
+
+/** A little more than the text needs at the chart's font size of 12 pixels. */
+function widthPx(label: string): number {
+  return [...label].reduce((width, letter) => width + (/[.,]/.test(letter) ? 3.5 : 7.2), 0);
 }

@@ -1,28 +1,21 @@
-import { lazy, Suspense } from 'react';
 import { addFils, getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import type { Week } from '#web/features/analytics/api/week.ts';
-import { WeekTable } from '#web/features/analytics/components/week-table.tsx';
+import { BarsTable } from '#web/features/analytics/components/bars-table.tsx';
+import { LazyBarChart } from '#web/features/analytics/components/lazy-bar-chart.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-// The chart library is larger than the rest of the application, so it is loaded only when a chart is shown.
-const WeekChart = lazy(() => import('#web/features/analytics/components/week-chart.tsx'));
+type Props = { week: readonly { date: string; amount: string }[] };
 
-export function WeekFigures({ week }: { week: Week }) {
-  const totalFils = addFils(...week.map(({ amount }) => getFilsFrom(amount)));
+/** For staff members, who see only what they receive. */
+export function WeekFigures({ week }: Props) {
+  const bars = week.map(({ date, amount }) => ({ key: date, amountFils: getFilsFrom(amount) }));
+  const totalFils = addFils(...bars.map(({ amountFils }) => amountFils));
   if (totalFils === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
   return (
     <>
-      <div aria-hidden="true" className="relative h-56 grow">
-        <div className="absolute inset-0 overflow-hidden">
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <WeekChart week={week} />
-          </Suspense>
-        </div>
-      </div>
-      <WeekTable week={week} />
+      <LazyBarChart bars={bars} />
+      <BarsTable caption={m.dashboard_week()} bars={bars} />
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-4 border-t border-hairline pt-4">
         <span className="text-ink-soft">{m.dashboard_weekly_total()}</span>
         <span className="text-large font-semibold">

@@ -1,17 +1,15 @@
-import { getFilsFrom } from '#shared/money.ts';
-import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
-import type { Week } from '#web/features/analytics/api/week.ts';
-import { weekdayOf } from '#web/features/analytics/weekday.ts';
+import { longBarName, weekdayOf } from '#web/features/analytics/bar-name.ts';
+import type { Bar } from '#web/features/analytics/bars.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The figures of the chart, for screen readers. */
-export function WeekTable({ week }: { week: Week }) {
+export function BarsTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
   return (
     // sr-only is on a wrapper, because a table does not shrink to the one pixel that sr-only gives it.
     <div className="sr-only">
       <table>
-        <caption>{m.dashboard_week()}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{m.dashboard_day()}</th>
@@ -19,13 +17,14 @@ export function WeekTable({ week }: { week: Week }) {
           </tr>
         </thead>
         <tbody>
-          {week.map(({ date, amount }) => (
-            <tr key={date}>
+          {bars.map(({ key, amountFils }) => (
+            <tr key={key}>
               <th scope="row">
-                {weekdayOf(date)}, {formatDay(date)}
+                {key.length > 7 && `${weekdayOf(key)}, `}
+                {longBarName(key)}
               </th>
               <td>
-                <Money amountFils={getFilsFrom(amount)} />
+                <Money amountFils={amountFils} />
               </td>
             </tr>
           ))}

@@ -1,0 +1,60 @@
+import { Download, FileText } from 'lucide-react';
+import { Subpage } from '#web/app/layout/subpage.tsx';
+import { queryOf } from '#web/components/query/use-filter-params.ts';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { isPeriodInOrder } from '#web/components/ui/period-fields.tsx';
+import { TipFilters } from '#web/features/owner-tips/components/tip-filters.tsx';
+import { TipTotals } from '#web/features/owner-tips/components/tip-totals.tsx';
+import { TipsTable } from '#web/features/owner-tips/components/tips-table.tsx';
+import { useTipFilter } from '#web/features/owner-tips/use-tip-filter.ts';
+import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const back = () => ({ to: '/business', label: m.qr_back_to_dashboard() });
+
+export function Component() {
+  const [filter, change] = useTipFilter();
+  useLiveTips('/api/tips/live', ['/api/tips']);
+  const canDownload = isPeriodInOrder(filter);
+  return (
+    <Subpage
+      back={back()}
+      title={m.tips_title()}
+      detail={m.tips_intro()}
+      actions={
+        <>
+          {/* A plain link: the browser writes to disk, because the file may be larger than memory. */}
+          <a
+            {...(canDownload && { href: `/api/tips/list.csv?${queryOf(filter)}` })}
+            download
+            aria-disabled={!canDownload}
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {m.tips_download()}
+          </a>
+          <ButtonLink to="/business/tips/report" variant="secondary">
+            <FileText aria-hidden="true" className="size-5" />
+            {m.report_title()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <TipFilters filter={filter} onChange={change} />
+      <TipTotals filter={filter} />
+      <div className="mt-4">
+        <TipsTable filter={filter} />
+      </div>
+    </Subpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Subpage back={back()} title={m.tips_title()} detail={m.tips_intro()}>
+      <DataTableSkeleton rowCount={8} />
+    </Subpage>
+  );
+}

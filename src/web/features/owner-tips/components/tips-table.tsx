@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OwnerTip } from '#shared/contracts/owner-tips.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import type { Column } from '#web/components/ui/data-table.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { isPeriodInOrder } from '#web/components/ui/period-fields.tsx';
+import { ownerTipsQuery, type TipFilter } from '#web/features/owner-tips/api/owner-tips.ts';
+import { statusWords } from '#web/features/owner-tips/status-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function TipsTable({ filter }: { filter: TipFilter }) {
+  const list = useInfiniteQuery({ ...ownerTipsQuery(filter), enabled: isPeriodInOrder(filter) });
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <PagedTable
+      list={list}
+      caption={m.tips_title()}
+      columns={columns()}
+      failure={m.dashboard_tips_failed()}
+      skeletonRows={8}
+      empty={<EmptyState sentence={isFiltered ? m.tips_none_found() : m.dashboard_no_tips()} />}
+    />
+  );
+}
+
+function columns(): Column<OwnerTip>[] {
+  return [
+    {
+      header: m.tips_person(),
+      cell: ({ staff }) => (
+        <bdi className="font-semibold">
+          {staff.firstName} {staff.lastName}
+        </bdi>
+      ),
+      lead: true,
+    },
+    {
+      header: m.admin_column_date(),
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
+    },
+    { header: m.admin_column_customer(), cell: ({ customerName }) => <Given text={customerName} /> },
+    { header: m.admin_column_message(), cell: ({ message }) => <Given text={message} /> },
+    { header: m.admin_column_status(), cell: ({ status }) => <Status status={status} /> },
+    { header: m.tips_gross(), cell: ({ amount }) => <Amount decimal={amount} />, numeric: true },
+    { header: m.follow_fee(), cell: ({ fee }) => <Amount decimal={fee} />, numeric: true },
+    { header: m.tips_net(), cell: ({ net }) => <Amount decimal={net} />, numeric: true },
+  ];
+}
+
+function Status({ status }: Pick<OwnerTip, 'status'>) {
+  if (status === 'paid') return statusWords.paid();
+  return <Badge className="bg-sunken text-ink">{statusWords[status]()}</Badge>;
+}
+
+function Amount({ decimal }: { decimal: string }) {
+  return <Money amountFils={getFilsFrom(decimal)} />;
+}
+
+function Given({ text }: { text: string | null }) {
+  return text ? <bdi className="wrap-anywhere">{text}</bdi> : '–';
+}
