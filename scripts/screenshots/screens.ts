@@ -49,6 +49,8 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'reset-password', who: 'nobody', path: () => '/reset-password/made-up' },
+  { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
+  { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },
   { name: 'account', who: 'owner', path: () => '/account' },
   { name: 'account-admin', who: 'admin', path: () => '/account' },
   { name: 'account-not-confirmed', who: 'newOwner', path: () => '/account' },

@@ -35,14 +35,25 @@ test('the dashboard of a new business says what to do next, and why no tips can 
     page.getByText('No tips received yet. Share your QR codes to start receiving tips!'),
   ).toBeVisible();
   await expect(page.getByText('No data yet')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Your first steps' });
+  await expect(steps.getByText('1 of 5 done')).toBeVisible();
+  await expect(steps.getByRole('link')).toHaveCount(0);
   await expectAccessible();
   // Without a reload: rejected first, and suspended after an approval.
   await setStatus(business.id, 'suspended');
   await expect(page.getByText('Your business was not approved.')).toBeVisible();
   await setStatus(business.id, 'active');
   await expect(page.getByRole('link', { name: 'Add Staff Member' })).toBeVisible();
+  await expect(steps.getByText('2 of 5 done')).toBeVisible();
+  await steps.getByRole('link', { name: 'Open or print your code' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(steps.getByText('3 of 5 done')).toBeVisible();
+  await expectAccessible();
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await expect(steps).toHaveCount(0);
   await setStatus(business.id, 'suspended');
   await expect(page.getByText('Your business is suspended')).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test('new tips update every figure of an open dashboard', async ({ page, expectNoSidewaysScroll }) => {
@@ -71,11 +82,62 @@ test('new tips update every figure of an open dashboard', async ({ page, expectN
   await expect(week.locator('svg .recharts-bar-rectangle')).toHaveCount(7);
   await expect(week.getByRole('row')).toHaveCount(8);
   await expect(week.getByRole('row').last()).toContainText('30.50');
+  await expect(card(page, 'Owed to your team')).toContainText('28.98');
+  await page.getByLabel('Period of the chart').selectOption('30 days');
+  const chart = page.getByRole('region', { name: 'Tips by day' });
+  await expect(chart.getByRole('row')).toHaveCount(31);
+  await expect(chart.locator('dl')).toContainText('30.50');
+  await expect(chart.locator('dl')).toContainText('28.98');
+  await recent.getByRole('switch', { name: 'Sound for new tips' }).click();
+  await page.reload();
+  await expect(recent.getByRole('switch', { name: 'Sound for new tips' })).toBeChecked();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   await expectNoSidewaysScroll();
+});
+
+test('an owner finds tips with their totals, downloads them, and opens the report of the month', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  const omar = await addStaff(business, { firstName: 'Omar', lastName: 'Haddad' });
+  await tip(business, maya, '20.00');
+  await tip(business, omar, '10.50');
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await page.getByRole('link', { name: 'All tips' }).click();
+  const rows = page.getByRole('table', { name: 'Tips' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(card(page, 'Gross')).toContainText('30.50');
+  await expect(card(page, 'Net')).toContainText('28.98');
+  await page.getByLabel('Person').selectOption('Omar Haddad');
+  await expect(rows).toHaveCount(2);
+  await expect(card(page, 'Gross')).toContainText('10.50');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('tips.csv');
+  await page.getByLabel('Status').selectOption('Given back');
+  await expect(page.getByText('No tips fit this search.')).toBeVisible();
+  await page.getByLabel('Status').selectOption('All');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody wrote this');
+  await expect(page.getByText('No tips fit this search.')).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole('link', { name: 'Monthly report' }).click();
+  const people = page.getByRole('table', { name: 'By person' });
+  await expect(people.getByRole('row', { name: 'Omar Haddad' })).toContainText('10.50');
+  await expect(people.getByRole('row').last()).toContainText('28.98');
+  await expect(page.getByRole('table', { name: 'By day' }).getByRole('row').last()).toContainText('30.50');
+  await expectAccessible();
+  // Only the report is printed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(people).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: null });
 });
 
 test('an owner edits, deactivates and reactivates a staff member, and copies and downloads their code', async ({

@@ -31,7 +31,9 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
       const business = await activeBusiness();
       const staffId = await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
       await tip(business, staffId, '12.50');
-      const paths = ['/business/dashboard', '/business/details', '/business/add-staff'];
+      await tip(business, staffId, '4321.99');
+      const paths = ['/business/dashboard', '/business/tips', '/business/tips/report'];
+      paths.push('/business/details', '/business/add-staff');
       paths.push(`/business/${business.id}/qr`);
       return [...paths, `/staff/${staffId}`].map((path) => ({ path, who: business.owner }));
     },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** At busy times live updates come faster than anyone can read: load the figures at most this often. */
 const REFRESH_EVERY_MS = 2000;
@@ -11,9 +11,15 @@ export type Refreshed = Readonly<Record<string, readonly string[]>>;
 /**
  * Keeps a page up to date by live updates. A window in the background closes its connection, because a
  * browser has only six for each server, and opens it again when it becomes visible. `refreshed` must stay the same
- * object. Without a path, nothing is followed.
+ * object. Without a path, nothing is followed. `isHeard` says that news make a sound: then the connection stays open in
+ * the background too.
  */
-export function useLiveUpdates(streamPath: string | undefined, refreshed: Refreshed): void {
+export function useLiveUpdates(
+  streamPath: string | undefined,
+  refreshed: Refreshed,
+  isHeard: () => boolean = () => false,
+): void {
+  const heard = useRef(isHeard);
   const queryClient = useQueryClient();
   useEffect(() => {
     if (streamPath === undefined) return;
@@ -33,10 +39,12 @@ export function useLiveUpdates(streamPath: string | undefined, refreshed: Refres
       again = setTimeout(follow, FOLLOW_AGAIN_MS);
     };
     const follow = () => {
+      // Nothing to change if the window stays connected.
+      if (heard.current() && source?.readyState === EventSource.OPEN) return;
       clearTimeout(again);
       source?.close();
       source = undefined;
-      if (document.hidden) return;
+      if (document.hidden && !heard.current()) return;
       source = new EventSource(streamPath);
       // The server also sends each event when a connection opens, because updates may have been missed
       // before.

@@ -43,25 +43,21 @@ export function ChartPanel() {
   const title = isWeek ? m.dashboard_week() : m.dashboard_chart();
   const range = useQuery({ ...rangeQuery(period), enabled: problem === undefined });
   return (
-    <Panel
-      title={title}
-      action={
-        <Select
-          aria-label={m.dashboard_range()}
-          value={name}
-          onChange={({ target }) => change({ range: target.value, from: '', to: '' })}
-        >
-          {periodNames.map((each) => (
-            <option key={each} value={each}>
-              {names[each]()}
-            </option>
-          ))}
-        </Select>
-      }
-    >
-      {name === 'own' && (
-        <OwnDates period={period} error={problem && problems[problem]()} onChange={change} />
-      )}
+    <Panel title={title}>
+      <div className="mb-4 grid gap-3 sm:grid-cols-3">
+        <Field label={m.dashboard_range()}>
+          <Select value={name} onChange={({ target }) => change({ range: target.value, from: '', to: '' })}>
+            {periodNames.map((each) => (
+              <option key={each} value={each}>
+                {names[each]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {name === 'own' && (
+          <OwnDates period={period} error={problem && problems[problem]()} onChange={change} />
+        )}
+      </div>
       {content()}
     </Panel>
   );
@@ -84,13 +80,13 @@ type DatesProps = { period: Period; error: string | undefined; onChange: (change
 
 function OwnDates({ period: { from, to }, error, onChange }: DatesProps) {
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2">
+    <>
       <Field label={m.export_from()}>
         <Input type="date" value={from} onChange={({ target }) => onChange({ from: target.value })} />
       </Field>
       <Field label={m.export_to()} error={error}>
         <Input type="date" value={to} onChange={({ target }) => onChange({ to: target.value })} />
       </Field>
-    </div>
+    </>
   );
 }

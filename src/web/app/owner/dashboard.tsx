@@ -12,6 +12,7 @@ import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
+import { isTipSoundOn } from '#web/features/tips/tip-sound.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const refreshed = {
@@ -20,7 +21,7 @@ const refreshed = {
 };
 
 export function Dashboard({ business }: { business: MyBusiness }) {
-  useLiveUpdates('/api/tips/live', refreshed);
+  useLiveUpdates('/api/tips/live', refreshed, isTipSoundOn);
   const { data: profile } = useQuery({ ...profileQuery, enabled: business.status === 'suspended' });
   // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
   const isApproved = business.status !== 'pending' && !profile?.maySubmitAgain;

@@ -31,7 +31,7 @@ export function FirstStepsPanel({ business: { id, status } }: { business: MyBusi
   const [isHidden, setIsHidden] = useState(() => areFirstStepsHidden(id));
   const { data: staff } = useQuery(staffListQuery);
   const { data: summary } = useQuery(summaryQuery);
-  if (isHidden || !staff || !summary) return null;
+  if (isHidden || status === 'suspended' || !staff || !summary) return null;
   const steps = firstSteps({
     status,
     staffCount: staff.length,
@@ -57,16 +57,24 @@ export function FirstStepsPanel({ business: { id, status } }: { business: MyBusi
       <p className="mb-3 text-small text-ink-soft">{m.start_progress({ done, all: steps.length })}</p>
       <ol className="grid gap-3 lg:grid-cols-5">
         {steps.map(({ step, isDone }, index) => (
-          <Step key={step} number={index + 1} isDone={isDone} businessId={id} {...words[step]} />
+          <Step
+            key={step}
+            number={index + 1}
+            isDone={isDone}
+            isOffered={status === 'active'}
+            businessId={id}
+            {...words[step]}
+          />
         ))}
       </ol>
     </Panel>
   );
 }
 
-type StepProps = Words & { number: number; isDone: boolean; businessId: number };
+/** `isOffered`: before the approval nothing can be done about a step. */
+type StepProps = Words & { number: number; isDone: boolean; isOffered: boolean; businessId: number };
 
-function Step({ number, isDone, businessId, title, detail, to }: StepProps) {
+function Step({ number, isDone, isOffered, businessId, title, detail, to }: StepProps) {
   return (
     <li className="flex gap-3 lg:flex-col">
       <span
@@ -79,7 +87,7 @@ function Step({ number, isDone, businessId, title, detail, to }: StepProps) {
         {isDone ? <Check role="img" aria-label={m.start_done()} className="size-4" /> : number}
       </span>
       <div className="min-w-0 pt-0.5">
-        {to && !isDone ? (
+        {to && isOffered && !isDone ? (
           <Link to={to(businessId)} className="font-medium text-accent underline underline-offset-4">
             {title()}
           </Link>

@@ -9,58 +9,67 @@ type Line = TipSums & { key: string; name: ReactNode };
 type Props = { caption: string; heading: string; lines: readonly Line[]; totals: TipSums };
 
 const amounts = ['gross', 'covered', 'fee', 'net'] as const;
-const cellStyle = 'px-1 py-1.5 text-end align-top tabular-nums first:text-start sm:px-2';
+/** On a phone the name has a line of its own above its five numbers. Paper is always wide enough for a table. */
+const rowStyle =
+  'border-b border-hairline break-inside-avoid max-sm:grid max-sm:grid-cols-[1.75rem_1.4fr_1fr_1fr_1.4fr] max-sm:py-1.5';
+const nameStyle = 'py-1.5 pe-2 text-start max-sm:col-span-5 max-sm:py-0';
+const numberStyle = 'py-1.5 ps-1 text-end align-top tabular-nums max-sm:py-0';
 
-/**
- * One line for each person or day, and a last line that adds them up. Amounts are without the currency, and in small
- * letters on a phone, because five columns must fit on its width and on paper.
- */
+// The roles are written out because changing `display` removes the table's semantics for screen readers.
+const as = {
+  table: 'table',
+  group: 'rowgroup',
+  row: 'row',
+  column: 'columnheader',
+  name: 'rowheader',
+  cell: 'cell',
+} as const;
+
+/** One line for each person or day, and a last line that adds them up. Amounts are in AED, without the currency. */
 export function SumsTable({ caption, heading, lines, totals }: Props) {
-  const headings = [
-    heading,
-    m.tips_count(),
-    m.tips_gross(),
-    m.tips_covered_short(),
-    m.follow_fee(),
-    m.tips_net(),
-  ];
+  const headings = [m.tips_title(), m.tips_gross(), m.tips_covered_short(), m.follow_fee(), m.tips_net()];
   return (
-    // Large letters can make the table wider than a phone: then the table scrolls, not the page.
+    // Very large letters can make the table wider than a phone: then the table scrolls, not the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-[0.6875rem] sm:text-small print:text-small">
+      <table role={as.table} className="w-full border-collapse text-[0.75rem] max-sm:block sm:text-small">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-hairline text-ink-soft">
+        <thead role={as.group} className="max-sm:block">
+          <tr role={as.row} className={clsx(rowStyle, 'text-ink-soft')}>
+            <th role={as.column} className={clsx(nameStyle, 'font-medium')}>
+              {heading}
+            </th>
             {headings.map((text) => (
-              <th key={text} scope="col" className={clsx(cellStyle, 'font-medium')}>
+              <th key={text} role={as.column} className={clsx(numberStyle, 'font-medium')}>
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={as.group} className="max-sm:block">
           {lines.map(({ key, name, ...sums }) => (
-            <SumsRow key={key} name={name} sums={sums} className="border-b border-hairline" />
+            <SumsRow key={key} name={name} sums={sums} />
           ))}
         </tbody>
-        <tfoot>
-          <SumsRow name={m.report_total()} sums={totals} className="font-semibold" />
+        <tfoot role={as.group} className="font-semibold max-sm:block">
+          <SumsRow name={m.report_total()} sums={totals} />
         </tfoot>
       </table>
     </section>
   );
 }
 
-function SumsRow({ name, sums, className }: { name: ReactNode; sums: TipSums; className: string }) {
+function SumsRow({ name, sums }: { name: ReactNode; sums: TipSums }) {
   return (
-    <tr className={clsx('break-inside-avoid', className)}>
-      <th scope="row" className={clsx(cellStyle, 'font-[inherit]')}>
+    <tr role={as.row} className={rowStyle}>
+      <th role={as.name} className={clsx(nameStyle, 'font-medium')}>
         {name}
       </th>
-      <td className={cellStyle}>{sums.count}</td>
+      <td role={as.cell} className={numberStyle}>
+        {sums.count}
+      </td>
       {amounts.map((part) => (
-        <td key={part} className={cellStyle}>
+        <td key={part} role={as.cell} className={numberStyle}>
           <bdi dir="ltr">{formatAmount(getFilsFrom(sums[part]))}</bdi>
         </td>
       ))}
