@@ -11,7 +11,7 @@ type Props = { caption: string; heading: string; lines: readonly Line[]; totals:
 const amounts = ['gross', 'covered', 'fee', 'net'] as const;
 /** On a phone the name has a line of its own above its five numbers. Paper is always wide enough for a table. */
 const rowStyle =
-  'border-b border-hairline break-inside-avoid max-sm:grid max-sm:grid-cols-[1.75rem_1.4fr_1fr_1fr_1.4fr] max-sm:py-1.5';
+  'border-b border-hairline break-inside-avoid max-sm:grid max-sm:grid-cols-[1.1fr_1.4fr_1fr_1fr_1.4fr] max-sm:py-1.5';
 const nameStyle = 'py-1.5 pe-2 text-start max-sm:col-span-5 max-sm:py-0';
 const numberStyle = 'py-1.5 ps-1 text-end align-top tabular-nums max-sm:py-0';
 
@@ -27,7 +27,13 @@ const as = {
 
 /** One line for each person or day, and a last line that adds them up. Amounts are in AED, without the currency. */
 export function SumsTable({ caption, heading, lines, totals }: Props) {
-  const headings = [m.tips_title(), m.tips_gross(), m.tips_covered_short(), m.follow_fee(), m.tips_net()];
+  const headings = [
+    m.tips_count_short(),
+    m.tips_gross(),
+    m.tips_covered_short(),
+    m.follow_fee(),
+    m.tips_net(),
+  ];
   return (
     // Very large letters can make the table wider than a phone: then the table scrolls, not the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
@@ -62,7 +68,7 @@ export function SumsTable({ caption, heading, lines, totals }: Props) {
 function SumsRow({ name, sums }: { name: ReactNode; sums: TipSums }) {
   return (
     <tr role={as.row} className={rowStyle}>
-      <th role={as.name} className={clsx(nameStyle, 'font-medium')}>
+      <th role={as.name} className={clsx(nameStyle, '[font-weight:inherit]')}>
         {name}
       </th>
       <td role={as.cell} className={numberStyle}>
