@@ -142,6 +142,5 @@ export const accountReasons = {
   case_closed_already: [],
   period_ends_before_it_begins: [],
   period_too_long: ['most'],
-  month_invalid: [],
   day_invalid: [],
 } as const;

@@ -145,6 +145,5 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   case_closed_already: m.reason_case_closed_already,
   period_ends_before_it_begins: m.reason_period_ends_before_it_begins,
   period_too_long: m.reason_period_too_long,
-  month_invalid: m.reason_month_invalid,
   day_invalid: m.reason_day_invalid,
 };

@@ -88,8 +88,10 @@ async function keepLink(
   await keepConfirmation(transaction, id, token, new Date(now.getTime() + VALID_MS), newEmail);
   const link = `${publicOrigin}/confirm-email/${token}`;
   const to = { email: newEmail ?? email, isConfirmed: false };
-  const name = newEmail === null ? 'confirm_email' : 'confirm_new_email';
-  const mail = writeMail(name, to, () => ({ link }));
+  const mail =
+    newEmail === null
+      ? writeMail('confirm_email', to, () => ({ link }))
+      : writeMail('confirm_new_email', to, () => ({ link }));
   await keepMail(transaction, mail, now);
 }
 

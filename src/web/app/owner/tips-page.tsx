@@ -1,4 +1,5 @@
 import { Download, FileText } from 'lucide-react';
+import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { queryOf } from '#web/components/query/use-filter-params.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
@@ -9,14 +10,15 @@ import { TipFilters } from '#web/features/owner-tips/components/tip-filters.tsx'
 import { TipTotals } from '#web/features/owner-tips/components/tip-totals.tsx';
 import { TipsTable } from '#web/features/owner-tips/components/tips-table.tsx';
 import { useTipFilter } from '#web/features/owner-tips/use-tip-filter.ts';
-import { useLiveTips } from '#web/features/tips/api/use-live-tips.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const back = () => ({ to: '/business', label: m.qr_back_to_dashboard() });
 
+const refreshed = { tips: ['/api/tips'] };
+
 export function Component() {
   const [filter, change] = useTipFilter();
-  useLiveTips('/api/tips/live', ['/api/tips']);
+  useLiveUpdates('/api/tips/live', refreshed);
   const canDownload = isPeriodInOrder(filter);
   return (
     <Subpage
