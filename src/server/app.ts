@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { appVersion } from '#server/app-version.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { accountAdminRoutes } from '#server/features/accounts/admin-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { accountSignedInRoutes } from '#server/features/auth/account-signed-in-routes.ts';
@@ -268,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessDetailsAdminRoutes,
     auditAdminRoutes,
     resetAdminRoutes,
+    accountAdminRoutes(streams),
     backupAdminRoutes(options.backups ?? 'off', options.readCopies),
     cardTestingAdminRoutes,
     exportAdminRoutes,

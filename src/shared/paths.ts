@@ -41,6 +41,7 @@ export const appPagePaths = [
   '/admin/status',
   '/admin/mail',
   '/admin/audit',
+  '/admin/accounts',
   '/admin/books',
   '/admin/card-testing',
   '/admin/review',

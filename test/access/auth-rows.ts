@@ -1,4 +1,5 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
+import { PASSWORD } from '#test/helpers/app.ts';
 
 export const authRows: AccessRow[] = [
   { route: 'POST /api/register', answers: toAll(400) },
@@ -20,7 +21,15 @@ export const authRows: AccessRow[] = [
   {
     route: 'POST /api/admin/users/:id/reset-link',
     url: ({ owner }) => `/api/admin/users/${owner.user?.id}/reset-link`,
+    payload: () => ({ password: PASSWORD }),
     answers: { ...toAll(403), anonymous: 401, admin: 201 },
+  },
+  { route: 'GET /api/admin/users', answers: { ...toAll(403), anonymous: 401, admin: 200 } },
+  // Without the admin's password.
+  {
+    route: 'POST /api/admin/users/:id/changes',
+    url: ({ owner }) => `/api/admin/users/${owner.user?.id}/changes`,
+    answers: { ...toAll(403), anonymous: 401, admin: 400 },
   },
   { route: 'PUT /api/account/names', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'GET /api/account/email', answers: { ...toAll(200), anonymous: 401 } },

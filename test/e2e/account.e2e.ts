@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { codeAt } from '#server/features/auth/totp.ts';
 import { test } from './fixtures.ts';
+import { admin as firstAdmin } from './global-setup.ts';
 import { openNavigation } from './navigation.ts';
 import { asAdmin, comeAs, confirmation, newAccount, uniqueName } from './prepared-data.ts';
 
@@ -103,7 +104,9 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
 
   // The journeys have no mailbox, and the outbox hides the link from admins: one of them makes the same link.
   const admin = await asAdmin();
-  const { link } = await (await admin.post(`/api/admin/users/${id}/reset-link`)).json();
+  const { link } = await (
+    await admin.post(`/api/admin/users/${id}/reset-link`, { data: { password: firstAdmin.password } })
+  ).json();
   await admin.dispose();
   const { pathname } = new URL(link);
   await context.addCookies([{ name: 'karam_locale', value: 'ar', url: page.url() }]);

@@ -24,6 +24,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     '/admin/books',
     '/admin/mail',
     '/admin/audit',
+    '/admin/accounts',
     '/admin/payouts',
     '/admin/status',
   ];
@@ -40,6 +41,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
         '/admin/books': 'الدفاتر',
         '/admin/mail': 'لم يُضبط خادم بريد',
         '/admin/audit': business.name,
+        '/admin/accounts': business.owner.username,
       }[path] ?? 'درهم';
     await expect(page.locator('main').getByText(arrived).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -118,7 +118,9 @@ test('live streams end with the sessions that a user ends, and with a password r
   await owner.post('/api/account/sessions/end-others', { password: PASSWORD });
   await first;
   const second = ended(await open(owner));
-  const { link } = (await admin.post(`/api/admin/users/${owner.user?.id}/reset-link`)).json();
+  const { link } = (
+    await admin.post(`/api/admin/users/${owner.user?.id}/reset-link`, { password: PASSWORD })
+  ).json();
   await karam
     .visitor()
     .post(`/api/password-resets/${link.split('/').at(-1)}`, { newPassword: 'battery staple' });

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/database.ts';
+import { forgetLinks } from '#server/features/auth/forget-links.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { deleteSessionsOf } from '#server/features/auth/session-store.ts';
 import {
   createUser,
   findOtherAdmin,
@@ -25,6 +27,13 @@ export async function makeOwner(db: Db, userId: string): Promise<void> {
   await setOwnerRole(db, userId);
 }
 
+/** Ends all sessions of an account, and makes the links that were sent to its owner invalid. */
+export async function endAccess(transaction: Db, userId: string): Promise<void> {
+  await deleteSessionsOf(transaction, userId);
+  await forgetLinks(transaction, userId);
+}
+
+/** Whether there is another admin who can sign in. */
 export async function hasOtherAdmin(db: Db, adminId: string | null): Promise<boolean> {
   return (await findOtherAdmin(db, adminId)) !== undefined;
 }

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { findUserByUsername, hasUsers, insertAdmin } from '#server/features/auth/user-store.ts';
+import {
+  findOtherAdmin,
+  findUserByUsername,
+  hasUsers,
+  insertAdmin,
+} from '#server/features/auth/user-store.ts';
 import { StartError } from '#server/start-error.ts';
 import { sayRefusal } from '#server/words.ts';
 import { newPassword } from '#shared/contracts/auth.ts';
@@ -23,7 +28,8 @@ export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<Gener
     if (!(await findUserByUsername(db, admin.username))) refuseWeakPassword(admin.username, admin.password);
     await createAdmin(db, admin.username, admin.password, admin.email);
     const existing = await findUserByUsername(db, admin.username);
-    if (existing?.isAdmin) return undefined;
+    // The configured admin may have been removed since, by another one.
+    if (existing?.isAdmin || (existing && (await findOtherAdmin(db, null)))) return undefined;
     throw new StartError(
       existing
         ? `ADMIN_USERNAME ${admin.username} is the name of an account that is not an admin.`

@@ -57,10 +57,12 @@ export async function logIn(
   const attempt = attemptOf(browser, here, [...ofAccount, addressKey(from.address)]);
 
   await refuseWhileSlowed(db, attempt, clock());
-  const matches = user
+  const isRight = user
     ? await verifyPassword(user.password, request.password)
     : await verifyDecoy(request.password);
-  const needsCode = matches && user?.secondFactorSince != null;
+  // A disabled account gets the answer of a wrong password, after the same work.
+  const matches = isRight && user?.disabledAt === null;
+  const needsCode = matches && user.secondFactorSince !== null;
   // Only who knows the password learns that there is a second factor.
   if (needsCode && !request.code) {
     await recordAttempt(db, attempt, true, clock());

@@ -1,4 +1,5 @@
-import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { type ActingAdmin, requireOwnPassword } from '#server/features/auth/own-password.ts';
 import { makeResetLink, type ResetLink } from '#server/features/auth/reset-links.ts';
 import { findUserById } from '#server/features/auth/user-store.ts';
 import { refuse } from '#server/http/app-error.ts';
@@ -11,14 +12,16 @@ import type { Platform } from '#server/http/scopes.ts';
 export async function offerResetLink(
   { db, clock, publicOrigin }: Platform,
   userId: string,
-  actor: Actor,
+  by: ActingAdmin,
 ): Promise<ResetLink> {
+  await requireOwnPassword({ db, clock }, by);
   return db.transaction().execute(async (transaction) => {
     const user = await findUserById(transaction, userId);
     if (user?.isAdmin) throw refuse('forbidden', 'admin_reset_by_mail');
+    if (user?.disabledAt) throw refuse('conflict', 'account_disabled');
     const made = await makeResetLink(transaction, userId, clock(), publicOrigin);
     if (!made) throw refuse('not_found', 'no_such_account');
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, by.actor, {
       action: 'auth.reset_link_made',
       subject: { type: 'user', id: userId },
     });

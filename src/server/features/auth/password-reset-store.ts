@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { hashToken } from '#server/db/hash-token.ts';
 
-/** Returns false, and stores nothing, if there is no such account or its data is erased. */
+/** Returns false, and stores nothing, if there is no such account, or it is disabled or its data erased. */
 export async function insertReset(db: Db, userId: string, token: string, expiresAt: Date): Promise<boolean> {
   const inserted = await sql`
     INSERT INTO password_resets (token_hash, user_id, expires_at)
     SELECT ${hashToken(token)}, id, ${expiresAt}
     FROM users
     WHERE id = ${userId}
+      AND disabled_at IS NULL
       AND NOT EXISTS (SELECT FROM erasures WHERE user_id = users.id AND erased_at IS NOT NULL)`.execute(db);
   return inserted.numAffectedRows === 1n;
 }
@@ -31,6 +32,7 @@ export async function findResetUser(db: Db, token: string, now: Date) {
     .select(['users.id', 'username', 'email', 'emailConfirmedAt'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 

@@ -173,7 +173,7 @@ test('neither an admin who reads the outbox nor a stolen session that exports th
 test('an admin makes a link for a user without mail; it is recorded, and the user is signed out when it is used', async () => {
   const admin = await karam.signedIn('admin');
   const owner = await karam.signedIn('business');
-  const answer = await admin.post(`/api/admin/users/${owner.user?.id}/reset-link`);
+  const answer = await admin.post(`/api/admin/users/${owner.user?.id}/reset-link`, { password: PASSWORD });
   expect(answer.statusCode).toBe(201);
   expect(answer.headers['cache-control']).toBe('no-store');
   const { link, expiresAt } = answer.json();
@@ -198,7 +198,7 @@ test('an admin makes no link for an admin, nor for an account that is erased or 
     erasedAt: karam.now,
   };
   await karam.db.insertInto('erasures').values(erased).execute();
-  const link = (id = '') => admin.post(`/api/admin/users/${id}/reset-link`);
+  const link = (id = '') => admin.post(`/api/admin/users/${id}/reset-link`, { password: PASSWORD });
   const refusedForAdmin = await link(other.user?.id);
   expect(refusedForAdmin.statusCode).toBe(403);
   expect(said(refusedForAdmin).message).toContain('by mail only');

@@ -17,7 +17,7 @@ export type Account = { id: string; passwordHash: string };
 /** Opens a session in the transaction of the sign-in. Throws if the password was changed in the meantime. */
 export type OpenSession = (transaction: Db, account: Account) => Promise<void>;
 
-/** Must run in a transaction. Returns false if the password was changed after it was checked. */
+/** Must run in a transaction. Returns false if the password was changed after it was checked, or the account disabled. */
 export async function createSession(
   transaction: Db,
   sid: string,
@@ -46,13 +46,14 @@ export async function findSessionUser(db: Db, sid: string, now: Date): Promise<S
     .select(['expire', 'sess'])
     .where('sid', '=', sid)
     .where('expire', '>', now)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   await prolong(db, sid, row, now);
   return toSessionUser(row);
 }
 
-/** Of these session ids, those whose session and user still exist. Prolongs none of them. */
+/** Of these session ids, those whose session and user still exist and may be used. Prolongs none of them. */
 export async function listOpenSids(db: Db, sids: string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
@@ -60,6 +61,7 @@ export async function listOpenSids(db: Db, sids: string[], now: Date): Promise<s
     .select('sid')
     .where('sid', '=', sql<string>`ANY (${sids})`)
     .where('expire', '>', now)
+    .where('disabledAt', 'is', null)
     .execute();
   return rows.map(({ sid }) => sid);
 }

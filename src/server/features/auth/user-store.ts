@@ -82,8 +82,8 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * True if the stored hash is still this one. The lock makes a password change wait until this transaction
- * ends; if a change is already running, this call waits for it and returns false.
+ * True if the stored hash is still this one and the account is not disabled. The lock makes a change of either wait
+ * until this transaction ends; if a change is already running, this call waits for it and returns false.
  */
 export async function lockPasswordHash(transaction: Db, userId: string, hash: string): Promise<boolean> {
   const held = await transaction
@@ -91,6 +91,7 @@ export async function lockPasswordHash(transaction: Db, userId: string, hash: st
     .select('id')
     .where('id', '=', userId)
     .where('password', '=', hash)
+    .where('disabledAt', 'is', null)
     .forShare()
     .executeTakeFirst();
   return held !== undefined;
@@ -195,16 +196,19 @@ export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
     .selectFrom('users')
     .select('email')
     .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
     .orderBy('email')
     .execute();
   return rows.map(({ email }) => email);
 }
 
+/** Another admin who can sign in. */
 export async function findOtherAdmin(db: Db, adminId: string | null): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
     .where('id', 'is distinct from', adminId)
     .limit(1)
     .executeTakeFirst();

@@ -74,16 +74,19 @@ export async function readTies(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks all admins, so that of two who are erased at once the second sees that the first is gone. */
+/**
+ * Whether another admin can sign in. Locks all admins, so that of two who are erased or disabled at once the second sees
+ * that the first is gone.
+ */
 export async function hasAdminBesides(db: Db, userId: string): Promise<boolean> {
   const admins = await db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'disabledAt'])
     .where('role', '=', 'admin')
     .orderBy('id')
     .forUpdate()
     .execute();
-  return admins.some(({ id }) => id !== userId);
+  return admins.some(({ id, disabledAt }) => id !== userId && disabledAt === null);
 }
 
 /** From now on the staff member cannot be tipped, so that nothing more is owed to them. */

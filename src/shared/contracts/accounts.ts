@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { givenPassword } from '#shared/contracts/auth.ts';
+import { instant, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
+import { because } from '#shared/reasons/because.ts';
+import { roles } from '#shared/roles.ts';
+
+export const accountStates = ['enabled', 'disabled'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** An account as admins see it. */
+export const account = z
+  .object({
+    id: z.int().describe('Its number in the list; `userId` names it elsewhere'),
+    userId: z.uuid(),
+    username: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string(),
+    isEmailConfirmed: z.boolean(),
+    role: z.enum(roles),
+    disabledAt: instant.nullable(),
+    lastSignInAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Account' });
+export type Account = z.input<typeof account>;
+
+export const accountsQuery = pageQuery.extend({
+  search: optionalLine(100).describe('Part of the username, the name or the email'),
+  role: z.enum(roles, because('role_required')).optional(),
+  state: z.enum(accountStates, because('no_such_status')).optional(),
+});
+export type AccountsQuery = z.infer<typeof accountsQuery>;
+
+export const accountChanges = ['disable', 'enable', 'make_admin', 'remove_admin'] as const;
+export type AccountChange = (typeof accountChanges)[number];
+
+export const accountChangeRequest = z.strictObject({
+  change: z.enum(
+    accountChanges,
+    because('not_one_of', { name: 'change', values: 'disable, enable, make_admin or remove_admin' }),
+  ),
+  password: givenPassword.describe('That of the admin who makes the change'),
+});

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Account, AccountChange, AccountState } from '#shared/contracts/accounts.ts';
+import type { resetLink } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
+import { sendForJson } from '#web/api/http.ts';
+import { pagesQuery } from '#web/api/pages-query.ts';
+import { queryOf } from '#web/components/query/use-filter-params.ts';
+
+const PAGE_SIZE = 25;
+const LIST = '/api/admin/users';
+
+/** An empty text means: all of them. */
+export type AccountFilter = { search: string; role: Role | ''; state: AccountState | '' };
+
+export function accountsQuery(filter: AccountFilter) {
+  return pagesQuery<Account>([LIST, filter], `${LIST}?${queryOf({ ...filter, limit: PAGE_SIZE })}`);
+}
+
+export function useChangeAccount(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { change: AccountChange; password: string }) =>
+      sendForJson<Account>('POST', `${LIST}/${userId}/changes`, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [LIST] }),
+  });
+}
+
+export function useMakeResetLink(userId: string) {
+  return useMutation({
+    mutationFn: (body: { password: string }) =>
+      sendForJson<z.input<typeof resetLink>>('POST', `${LIST}/${userId}/reset-link`, { body }),
+  });
+}

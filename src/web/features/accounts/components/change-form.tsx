@@ -1,0 +1,32 @@
+import type { Account, AccountChange } from '#shared/contracts/accounts.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useChangeAccount } from '#web/features/accounts/api/accounts.ts';
+import { changeWords } from '#web/features/accounts/change-words.ts';
+import { OwnPasswordForm } from '#web/features/accounts/components/own-password-form.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { account: Account; change: AccountChange; onDone: () => void };
+
+export function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
+  const changing = useChangeAccount(userId);
+  return (
+    <OwnPasswordForm
+      label={changeWords[change].label()}
+      destructive={change === 'disable' || change === 'remove_admin'}
+      loading={changing.isPending}
+      failure={m.accounts_change_failed()}
+      send={({ password }, onError) =>
+        changing.mutate(
+          { change, password },
+          {
+            onSuccess: () => {
+              toast({ title: changeWords[change].done({ username }) });
+              onDone();
+            },
+            onError,
+          },
+        )
+      }
+    />
+  );
+}
