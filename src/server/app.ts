@@ -63,6 +63,7 @@ import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-route
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
+import { tipAdminRoutes } from '#server/features/tips/admin-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { tipListOwnerRoutes } from '#server/features/tips/list-owner-routes.ts';
 import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
@@ -270,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     auditAdminRoutes,
     resetAdminRoutes,
     accountAdminRoutes(streams),
+    tipAdminRoutes,
     backupAdminRoutes(options.backups ?? 'off', options.readCopies),
     cardTestingAdminRoutes,
     exportAdminRoutes,

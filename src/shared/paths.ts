@@ -42,6 +42,7 @@ export const appPagePaths = [
   '/admin/mail',
   '/admin/audit',
   '/admin/accounts',
+  '/admin/tips',
   '/admin/books',
   '/admin/card-testing',
   '/admin/review',

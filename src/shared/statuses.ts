@@ -11,6 +11,10 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const payoutRecipients = ['business', 'staff'] as const;
 export type PayoutRecipient = (typeof payoutRecipients)[number];
 
+/** A refund waits for the provider, is made, or was refused. */
+export const refundStatuses = ['requested', 'done', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
 /** Why the guest did not get the money of a refund. */
 export const refundFailures = ['provider_could_not', 'provider_refused', 'returned_by_bank'] as const;
 export type RefundFailure = (typeof refundFailures)[number];

@@ -47,6 +47,7 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ reason: 'The guest tipped the wrong person' }),
     answers: adminsOnly(404),
   },
+  { route: 'GET /api/admin/tips', answers: adminsOnly(200) },
   { route: 'GET /api/admin/card-testing', answers: adminsOnly(200) },
   { route: 'GET /api/admin/card-testing/open', answers: adminsOnly(200) },
   {

@@ -25,6 +25,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     '/admin/mail',
     '/admin/audit',
     '/admin/accounts',
+    '/admin/tips',
     '/admin/payouts',
     '/admin/status',
   ];

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
@@ -26,8 +26,13 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await expect(waiting).toHaveCount(0);
   expect(await recordedAmounts(business)).toEqual(['4000.02']);
 
-  await page.goto(`/admin/businesses/${business.id}`);
-  const row = page.getByRole('table', { name: 'Recent tips' }).getByRole('row').nth(1);
+  await page.goto('/admin/tips');
+  await page.getByLabel('Search', { exact: true }).fill(business.name);
+  await page.getByLabel('Exact amount').fill('4000.02');
+  const row = page.getByRole('table', { name: 'Tips' }).getByRole('row').nth(1);
+  await expect(page).toHaveURL(/amount=4000\.02/);
+  await expect(page.getByRole('table', { name: 'Tips' }).getByRole('row')).toHaveCount(2);
+  await expect(row).toContainText('Paid');
   await row.getByRole('button', { name: 'Give back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give 4,000.02 AED back to the guest?' });
   await expect(dialog).toContainText('Maya is owed 3,800.02 AED less');
@@ -35,6 +40,21 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await expect(dialog.getByText('Say why it is given back.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Tipped the wrong person');
   await expectAccessible();
+  const refund = {
+    status: 'failed',
+    reason: 'x',
+    failure: 'provider_refused',
+    failureDetail: 'Stripe said no',
+  };
+  const refuse = (route: Route) => route.fulfill({ json: { tipId: 1, status: 'paid', refund } });
+  await page.route('**/refund', refuse);
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  const refused = page.getByText('The payment provider refused to give the tip back', { exact: true });
+  await expect(refused).toBeVisible();
+  await expect(page.getByText('Stripe said no')).toBeVisible();
+  await page.unroute('**/refund', refuse);
+  await row.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByLabel('Reason').fill('Tipped the wrong person');
   await dialog.getByRole('button', { name: 'Give it back' }).click();
   await expect(page.getByText('The tip was given back.', { exact: true })).toBeVisible();
   await expect(row).toContainText('Given back');

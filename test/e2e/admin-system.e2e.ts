@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, asAdmin, comeAs } from './prepared-data.ts';
+import { activeBusiness, asAdmin, comeAs, newAccount } from './prepared-data.ts';
 
 const STATUS = '**/api/admin/status';
 const away = { message: 'Karam is busy.', code: 'unavailable', reason: 'karam_unavailable', params: {} };
@@ -49,6 +49,41 @@ test('an admin is told that no mail server is set, reads a mail, and sends it ag
   await expect(dialog).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Sent');
   await expect(page.getByText('No mail fits. Change the search.')).toBeVisible();
+});
+
+test('an admin finds an account, disables and enables it, and makes a link for a new password', async ({
+  page,
+  expectAccessible,
+}) => {
+  const { username } = await newAccount('business');
+  await comeAs(page, admin);
+  await page.goto('/admin/accounts');
+  await page.getByLabel('Search', { exact: true }).fill(username);
+  const rows = page.getByRole('table', { name: 'Accounts' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  const row = rows.nth(1);
+  await expect(row).toContainText(`${username}@example.com`);
+  const choose = async (choice: string) => {
+    await row.getByRole('button', { name: `Manage ${username}` }).click();
+    await page.getByRole('menuitem', { name: choice }).click();
+  };
+  await choose('Disable account');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByText(`${username} is disabled`, { exact: true })).toBeVisible();
+  await expect(row).toContainText('Disabled');
+  await choose('Enable account');
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Enable account' }).click();
+  await expect(page.getByText(`${username} is enabled`, { exact: true })).toBeVisible();
+  await expect(row).toContainText('Enabled');
+  await choose('Make a link for a new password');
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Make a link for a new password' }).click();
+  await expect(dialog.getByLabel('Shareable link')).toHaveValue(/\/reset-password\/[\w-]{43}$/);
+  await expectAccessible();
 });
 
 test('what is wrong is said in a word with what to do, and the page updates by itself', async ({

@@ -164,6 +164,8 @@ test('a dispute changes no balance while it is open or when it is won', async ()
   expect(refused).toMatchObject({ status: 'paid', refund: { status: 'failed' } });
   expect(refused.refund.failure).toBe('provider_refused');
   expect(refused.refund.failureDetail).toContain('has been charged back');
+  const found = (await world.admin.get(`/api/admin/tips?search=${tip.paymentId}&refund=failed`)).json();
+  expect(found).toMatchObject([{ id: tip.id, paymentId: tip.paymentId, refund: refused.refund }]);
   stripe.closeDispute(id, 'won');
   await deliver('charge.dispute.closed');
   await deliver('charge.dispute.created');

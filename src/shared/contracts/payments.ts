@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
 import { providerNames } from '#shared/provider-names.ts';
 import { because } from '#shared/reasons/because.ts';
-import { refundFailures, tipStatuses } from '#shared/statuses.ts';
+import { refundFailures, refundStatuses, tipStatuses } from '#shared/statuses.ts';
 
 const waitingTip = z.object({
   tipId: z.int(),
@@ -49,7 +49,7 @@ export const refundAnswer = z
     tipId: z.int(),
     status: z.enum(tipStatuses),
     refund: z.object({
-      status: z.enum(['requested', 'done', 'failed']),
+      status: z.enum(refundStatuses),
       reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
       failure: z.enum(refundFailures).nullable(),
       failureDetail: z.string().nullable().describe('In the provider’s own words'),

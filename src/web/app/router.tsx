@@ -58,6 +58,7 @@ const routes: Record<AppPagePath, Entry> = {
   '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },
   '/admin/status': { access: 'admin', load: () => import('#web/app/admin/status-page.tsx') },
   '/admin/mail': { access: 'admin', load: () => import('#web/app/admin/mail-page.tsx') },
+  '/admin/tips': { access: 'admin', load: () => import('#web/app/admin/tips-page.tsx') },
   '/admin/accounts': { access: 'admin', load: () => import('#web/app/admin/accounts-page.tsx') },
   '/admin/audit': { access: 'admin', load: () => import('#web/app/admin/audit-page.tsx') },
   '/admin/books': { access: 'admin', load: () => import('#web/app/admin/books-page.tsx') },

@@ -51,8 +51,14 @@ function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
   useDraft(form, `refund-${tipId}`);
   const send = form.handleSubmit((given) =>
     refund.mutate(given, {
-      onSuccess: ({ status }) => {
-        toast({ title: status === 'refunded' ? m.refund_done() : m.refund_waiting() });
+      onSuccess: ({ refund: { status, failureDetail } }) => {
+        if (status === 'failed')
+          toast({
+            title: m.refund_refused(),
+            description: failureDetail ?? m.refund_refused_detail(),
+            variant: 'destructive',
+          });
+        else toast({ title: status === 'done' ? m.refund_done() : m.refund_waiting() });
         onDone();
       },
       onError: (error) => {

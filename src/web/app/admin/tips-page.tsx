@@ -1,0 +1,20 @@
+import { Page } from '#web/app/layout/page.tsx';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { FoundTipsTable } from '#web/features/tip-search/components/found-tips-table.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  return (
+    <Page title={m.tips_title()} detail={m.tips_intro()}>
+      <FoundTipsTable />
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.tips_title()} detail={m.tips_intro()}>
+      <DataTableSkeleton rowCount={8} />
+    </Page>
+  );
+}

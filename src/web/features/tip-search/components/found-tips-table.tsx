@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { FoundTip } from '#shared/contracts/tip-search.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
+import type { Column } from '#web/components/ui/data-table.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { isPeriodInOrder } from '#web/components/ui/period-fields.tsx';
+import { RefundButton } from '#web/features/payments/components/refund-button.tsx';
+import { foundTipsQuery } from '#web/features/tip-search/api/found-tips.ts';
+import { isAmount } from '#web/features/tip-search/components/amount-field.tsx';
+import { RefundState } from '#web/features/tip-search/components/refund-state.tsx';
+import { TipFilters } from '#web/features/tip-search/components/tip-filters.tsx';
+import { TipStatusBadge } from '#web/features/tip-search/components/tip-status-badge.tsx';
+import { useTipFilter } from '#web/features/tip-search/use-tip-filter.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function FoundTipsTable() {
+  const [filter, change] = useTipFilter();
+  const list = useInfiniteQuery({
+    ...foundTipsQuery(filter),
+    enabled: isPeriodInOrder(filter) && isAmount(filter.amount),
+  });
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <>
+      <TipFilters filter={filter} onChange={change} />
+      <PagedTable
+        list={list}
+        caption={m.tips_title()}
+        columns={columns()}
+        failure={m.tips_failed()}
+        skeletonRows={8}
+        empty={<EmptyState sentence={isFiltered ? m.tips_none_found() : m.admin_no_tips()} />}
+      />
+    </>
+  );
+}
+
+function columns(): Column<FoundTip>[] {
+  return [
+    {
+      header: m.tips_title(),
+      cell: ({ id, amount }) => (
+        <>
+          <span className="block font-semibold">
+            <Money amountFils={getFilsFrom(amount)} />
+          </span>
+          <bdi className="block text-small text-ink-soft">#{id}</bdi>
+        </>
+      ),
+      lead: true,
+    },
+    {
+      header: m.admin_column_staff(),
+      cell: ({ staff, business }) => (
+        <>
+          <bdi className="block">
+            {staff.firstName} {staff.lastName}
+          </bdi>
+          <Link
+            to={`/admin/businesses/${business.id}`}
+            className="text-small text-accent underline underline-offset-4"
+          >
+            <bdi>{business.name}</bdi>
+          </Link>
+        </>
+      ),
+    },
+    { header: m.admin_column_status(), cell: ({ status }) => <TipStatusBadge status={status} /> },
+    {
+      header: m.tips_payment(),
+      cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,
+    },
+    { header: m.tips_refund(), cell: ({ refund }) => <RefundState refund={refund} /> },
+    { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
+    {
+      header: m.admin_column_actions(),
+      cell: (tip) =>
+        tip.status === 'paid' && tip.refund?.status !== 'requested' ? <RefundButton tip={tip} /> : '–',
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import type { TipStatus } from '#shared/statuses.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export const tipStatusWords: Record<TipStatus, () => string> = {
+  pending: m.tips_pending,
+  paid: m.tips_paid,
+  failed: m.tips_not_paid,
+  refunded: m.refund_given_back,
+};
+
+const colours: Record<TipStatus, string> = {
+  pending: 'bg-pending text-on-pending',
+  paid: 'bg-active text-on-active',
+  failed: 'bg-danger-soft text-danger',
+  refunded: 'bg-sunken text-ink',
+};
+
+export function TipStatusBadge({ status }: { status: TipStatus }) {
+  return <Badge className={colours[status]}>{tipStatusWords[status]()}</Badge>;
+}
