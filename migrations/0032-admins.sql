@@ -14,6 +14,24 @@ ALTER TABLE users ADD CONSTRAINT users_number_key UNIQUE (number);
 -- The last sign-in of each account in a list.
 CREATE INDEX audit_log_signed_in_idx ON audit_log (actor_id, id DESC) WHERE action = 'auth.signed_in';
 
+-- What people without an account report about a code or a page: a wrong person, or a code that somebody has pasted over.
+-- `page` is what they typed or came from. If it leads to a business, its owner sees the report.
+CREATE TABLE code_reports (
+  id          integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  page        text NOT NULL CHECK (char_length(page) BETWEEN 1 AND 200),
+  business_id integer REFERENCES businesses,
+  place       text NOT NULL CHECK (char_length(place) BETWEEN 1 AND 200),
+  words       text NOT NULL CHECK (char_length(words) BETWEEN 1 AND 500),
+  email       text CHECK (email LIKE '_%@_%' AND char_length(email) <= 254),
+  note        text CHECK (char_length(note) BETWEEN 1 AND 500),
+  created_at  timestamptz NOT NULL,
+  closed_at   timestamptz,
+  closed_by   uuid REFERENCES users,
+  CONSTRAINT code_reports_closed_by CHECK ((closed_at IS NULL) = (closed_by IS NULL))
+);
+CREATE INDEX code_reports_business_idx ON code_reports (business_id, id DESC);
+CREATE INDEX code_reports_created_idx ON code_reports (created_at);
+
 ALTER TABLE audit_log DROP CONSTRAINT audit_log_known_action;
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_known_action CHECK (action IN (
   'auth.registered',
@@ -74,4 +92,5 @@ ALTER TABLE audit_log ADD CONSTRAINT audit_log_known_action CHECK (action IN (
   'settings.changed',
   'hold.released',
   'card_testing.closed',
+  'code_report.answered',
   'mail.resent'));

@@ -103,6 +103,11 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/businesses/mine/contact': () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567' }),
   'POST /api/admin/review/{id}/decision': () => ({ status: 'active', seenAt: '2026-11-15T08:00:00.000Z' }),
   'POST /api/admin/review/{id}/change': () => ({ changeId: 1, decision: 'approve' }),
+  'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),
+  'POST /api/code-reports/{id}/answer': () => ({ note: 'Seen', isClosed: true }),
+  'POST /api/admin/users/{id}/reset-link': () => ({ password: PASSWORD }),
+  // Not the last admin of this world, and its owner has a business.
+  'POST /api/admin/users/{id}/changes': () => ({ change: 'make_admin', password: PASSWORD }),
   'POST /api/admin/payments/{id}/simulate': () => ({ outcome: 'paid' }),
   'POST /api/admin/tips/{id}/refund': () => ({ reason: 'Tipped the wrong person' }),
   'PATCH /api/admin/settings': () => ({ maxTip: '5000' }),

@@ -26,6 +26,8 @@ import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
 import { cardTestingAdminRoutes } from '#server/features/card-testing/admin-routes.ts';
+import { codeReportOwnerOrAdminRoutes } from '#server/features/code-reports/owner-or-admin-routes.ts';
+import { codeReportPublicRoutes } from '#server/features/code-reports/public-routes.ts';
 import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
@@ -228,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await publicScope(app, platform, [
     authPublicRoutes,
     resetPublicRoutes(streams),
+    codeReportPublicRoutes,
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
@@ -262,7 +265,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
   ]);
-  await ownerOrAdminScope(app, platform, [staffOwnerOrAdminRoutes, inviteOwnerOrAdminRoutes]);
+  await ownerOrAdminScope(app, platform, [
+    staffOwnerOrAdminRoutes,
+    inviteOwnerOrAdminRoutes,
+    codeReportOwnerOrAdminRoutes,
+  ]);
   await adminScope(app, platform, [
     statsAdminRoutes,
     businessAdminRoutes(tipUpdates.reviews),

@@ -58,6 +58,7 @@ export const auditActions = [
   'settings.changed',
   'hold.released',
   'card_testing.closed',
+  'code_report.answered',
   'mail.resent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

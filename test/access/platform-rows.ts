@@ -4,6 +4,14 @@ const adminsOnly = (status: number) => ({ ...toAll(403), anonymous: 401, admin: 
 
 export const platformRows: AccessRow[] = [
   { route: 'GET /api/openapi.json', answers: toAll(200) },
+  { route: 'POST /api/code-reports', answers: toAll(400) },
+  { route: 'GET /api/code-reports', answers: { ...toAll(200), anonymous: 401, staff: 403 } },
+  {
+    route: 'POST /api/code-reports/:id/answer',
+    url: () => '/api/code-reports/2147483647/answer',
+    payload: () => ({ note: '', isClosed: true }),
+    answers: { ...toAll(404), anonymous: 401, staff: 403 },
+  },
   { route: 'GET /api/docs', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },

@@ -26,6 +26,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     '/admin/audit',
     '/admin/accounts',
     '/admin/tips',
+    '/admin/reports',
     '/admin/payouts',
     '/admin/status',
   ];
@@ -42,6 +43,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
         '/admin/books': 'الدفاتر',
         '/admin/mail': 'لم يُضبط خادم بريد',
         '/admin/audit': business.name,
+        '/admin/reports': 'بلاغات',
         '/admin/accounts': business.owner.username,
       }[path] ?? 'درهم';
     await expect(page.locator('main').getByText(arrived).first()).toBeVisible();

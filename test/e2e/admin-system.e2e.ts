@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { activeBusiness, asAdmin, comeAs, newAccount } from './prepared-data.ts';
+import { activeBusiness, addStaff, asAdmin, comeAs, newAccount } from './prepared-data.ts';
 
 const STATUS = '**/api/admin/status';
 const away = { message: 'Karam is busy.', code: 'unavailable', reason: 'karam_unavailable', params: {} };
@@ -84,6 +84,39 @@ test('an admin finds an account, disables and enables it, and makes a link for a
   await dialog.getByRole('button', { name: 'Make a link for a new password' }).click();
   await expect(dialog.getByLabel('Shareable link')).toHaveValue(/\/reset-password\/[\w-]{43}$/);
   await expectAccessible();
+});
+
+test('a guest reports a wrong code without an account, and an admin closes the report with a note', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await page.goto(`/tip/${await addStaff(business)}`);
+  await page.getByRole('link', { name: 'Report a wrong code' }).click();
+  await expect(page.getByLabel('Code or page')).toHaveValue(/^\/tip\/\d+$/);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Say where you saw the code.')).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Where did you see it?').fill('Table 4');
+  await page.getByLabel('What is wrong?').fill(`${business.name} has a code pasted over`);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your report' })).toBeVisible();
+
+  await comeAs(page, admin);
+  await page.goto('/admin/reports?state=open');
+  const row = page.getByRole('row').filter({ hasText: `${business.name} has a code pasted over` });
+  await row.getByRole('button', { name: /^Answer report/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('A new code is on the table');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save and close' }).click();
+  await expect(page.getByText('The report is closed', { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('Closed');
+  await expect(row).toContainText('A new code is on the table');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
 });
 
 test('what is wrong is said in a word with what to do, and the page updates by itself', async ({

@@ -43,6 +43,9 @@ const OTHER_ROWS = `
     SELECT id, name, 'Saffron', false, now() FROM businesses LIMIT 1;
   UPDATE businesses SET contact_phone = '+971 4 123 4567', contact_email = 'hello@example.com';
   INSERT INTO erasures (user_id, requested_at, due_at) SELECT id, now(), now() FROM users LIMIT 1;
+  INSERT INTO code_reports (page, business_id, place, words, email, note, created_at, closed_at, closed_by)
+    SELECT '/tip/1', (SELECT id FROM businesses LIMIT 1), 'Table 4', 'Wrong name', 'a@example.com', 'Seen', now(), now(), id
+    FROM users LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;

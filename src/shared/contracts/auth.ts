@@ -30,7 +30,7 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 const isSame = (username: unknown, password: unknown) =>
   typeof username === 'string' && typeof password === 'string' && isUsername(password, username);
 
-const emailAddress = line(1, 254, because('email_required'), because('email_too_long')).pipe(
+export const emailAddress = line(1, 254, because('email_required'), because('email_too_long')).pipe(
   z.email(because('email_invalid')),
 );
 

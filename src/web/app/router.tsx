@@ -30,6 +30,7 @@ const routes: Record<AppPagePath, Entry> = {
   },
   '/terms': { access: 'public', load: () => import('#web/app/public/terms-page.tsx') },
   '/help': { access: 'public', load: () => import('#web/app/public/help-page.tsx') },
+  '/report': { access: 'public', load: () => import('#web/app/public/report-page.tsx') },
   '/account/data': { access: 'signed-in', load: () => import('#web/app/account/data-page.tsx') },
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,
@@ -39,6 +40,7 @@ const routes: Record<AppPagePath, Entry> = {
   '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
   '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
   '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
+  '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
     load: () => import('#web/app/owner/business-qr-page.tsx'),
@@ -58,6 +60,7 @@ const routes: Record<AppPagePath, Entry> = {
   '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },
   '/admin/status': { access: 'admin', load: () => import('#web/app/admin/status-page.tsx') },
   '/admin/mail': { access: 'admin', load: () => import('#web/app/admin/mail-page.tsx') },
+  '/admin/reports': { access: 'admin', load: () => import('#web/app/admin/reports-page.tsx') },
   '/admin/tips': { access: 'admin', load: () => import('#web/app/admin/tips-page.tsx') },
   '/admin/accounts': { access: 'admin', load: () => import('#web/app/admin/accounts-page.tsx') },
   '/admin/audit': { access: 'admin', load: () => import('#web/app/admin/audit-page.tsx') },

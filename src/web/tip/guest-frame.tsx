@@ -1,6 +1,5 @@
 import { type ReactNode, use } from 'react';
 import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
-import { supportAddress } from '#web/components/page/support-address.ts';
 import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { PagePath } from '#web/tip/page-path.ts';
@@ -30,8 +29,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
   );
 }
 
-/** The report names the page, so that support can find the code. */
+/** The report names the page, so that its business is found. */
 function reportLink(page: string): string {
-  const subject = m.tip_report_subject({ page: page.split('?', 1)[0] ?? page });
-  return `mailto:${supportAddress}?subject=${encodeURIComponent(subject)}`;
+  return `/report?page=${encodeURIComponent(page.split('?', 1)[0] ?? page)}`;
 }

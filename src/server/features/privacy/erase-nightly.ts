@@ -4,6 +4,7 @@ import { eraseAccount } from '#server/features/privacy/erase-account.ts';
 import { listDueErasures } from '#server/features/privacy/erasure-store.ts';
 import {
   deleteOldMails,
+  deleteOldReports,
   type Erased,
   eraseOldAddresses,
   eraseOldPayloads,
@@ -37,6 +38,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
       eraseOldAddresses(db, before, batch),
     ),
   };
+  await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldReports(db, before, batch));
   await finishErasureRun(db, runId, erased, clock());
   return erased;
 }

@@ -21,6 +21,15 @@ export async function deleteOldMails(db: Db, before: Date, most: number): Promis
   return Number(numAffectedRows ?? 0);
 }
 
+/** Reports of wrong codes are deleted whole: they may name people, and the address of who reported. */
+export async function deleteOldReports(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM code_reports WHERE id IN (
+      SELECT id FROM code_reports WHERE created_at < ${before} ORDER BY id LIMIT ${most}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function eraseOldAddresses(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE audit_log SET address = NULL WHERE id IN (

@@ -14,6 +14,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },
   { to: '/admin/books', label: m.books_title, paths: ['/admin/books'] },
   { to: '/admin/card-testing', label: m.cases_title, paths: ['/admin/card-testing'] },
+  { to: '/admin/reports', label: m.reports_title, paths: ['/admin/reports'] },
   { to: '/admin/status', label: m.nav_status, paths: ['/admin/status'] },
   { to: '/admin/settings', label: m.nav_settings, paths: ['/admin/settings'] },
 ];

@@ -61,5 +61,6 @@ export const actionWords: Record<AuditAction, () => string> = {
   'second_factor.added': m.audit_second_factor_added,
   'second_factor.codes_renewed': m.audit_second_factor_codes_renewed,
   'second_factor.removed': m.audit_second_factor_removed,
+  'code_report.answered': m.audit_code_report_answered,
   'mail.resent': m.audit_mail_resent,
 };

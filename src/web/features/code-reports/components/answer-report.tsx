@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { type CodeReport, REPORT_WORDS_MAX_LENGTH } from '#shared/contracts/code-reports.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import { useAnswerReport } from '#web/features/code-reports/api/code-reports.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The note and who closed the report, or the button to answer it. */
+export function AnswerReport({ report }: { report: CodeReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const [note, setNote] = useState(report.note ?? '');
+  // Gets the focus after the dialog: the button is gone when the report is closed.
+  const state = useRef<HTMLDivElement>(null);
+  useFocusAfter(isOpen, () => state.current?.focus());
+  const answer = useAnswerReport(report.id);
+  const send = (isClosed: boolean) =>
+    answer.mutate(
+      { note, isClosed },
+      {
+        onSuccess: () => toast({ title: isClosed ? m.reports_closed_done() : m.reports_note_kept() }),
+        onError: (error) => toastError(error, m.reports_answer_failed()),
+        onSettled: () => setOpen(false),
+      },
+    );
+  return (
+    <div ref={state} tabIndex={-1}>
+      {report.note && <p className="text-small wrap-anywhere whitespace-pre-wrap">{report.note}</p>}
+      {report.closedAt ? (
+        <p className="text-small text-ink-soft">
+          {m.cases_closed({ name: report.closedByName ?? '–', when: formatInstant(report.closedAt) })}
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          aria-label={m.reports_answer_one({ id: report.id })}
+          onClick={() => setOpen(true)}
+        >
+          {m.reports_answer()}
+        </Button>
+      )}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.reports_answer_one({ id: report.id })}
+        description={m.reports_answer_detail()}
+      >
+        <Field label={m.reports_note()}>
+          <Textarea
+            maxLength={REPORT_WORDS_MAX_LENGTH}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+        <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" loading={answer.isPending} onClick={() => send(false)}>
+            {m.reports_keep_note()}
+          </Button>
+          <Button loading={answer.isPending} onClick={() => send(true)}>
+            {m.reports_close()}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

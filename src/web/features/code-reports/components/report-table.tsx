@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type CodeReport, type ReportState, reportStates } from '#shared/contracts/code-reports.ts';
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { PagedTable } from '#web/components/query/paged-table.tsx';
+import { useFilterParams } from '#web/components/query/use-filter-params.ts';
+import type { Column } from '#web/components/ui/data-table.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { codeReportsQuery } from '#web/features/code-reports/api/code-reports.ts';
+import { AnswerReport } from '#web/features/code-reports/components/answer-report.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const stateWords: Record<ReportState, () => string> = { open: m.reports_open, closed: m.reports_closed };
+
+/** Reports of wrong codes: all for an admin, those about their business for an owner. */
+export function ReportTable() {
+  const [params, change] = useFilterParams();
+  const state = reportStates.find((each) => each === params.get('state')) ?? '';
+  const list = useInfiniteQuery(codeReportsQuery(state));
+  return (
+    <>
+      <div className="mb-4 max-w-48">
+        <Field label={m.admin_column_status()}>
+          <Select value={state} onChange={({ target }) => change({ state: target.value })}>
+            <option value="">{m.admin_all_status()}</option>
+            {reportStates.map((each) => (
+              <option key={each} value={each}>
+                {stateWords[each]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <PagedTable
+        list={list}
+        caption={m.reports_title()}
+        columns={columns()}
+        failure={m.reports_failed()}
+        skeletonRows={4}
+        empty={<EmptyState sentence={m.reports_none()} />}
+      />
+    </>
+  );
+}
+
+function columns(): Column<CodeReport>[] {
+  return [
+    {
+      header: m.reports_words(),
+      cell: ({ words, email }) => (
+        <>
+          <span className="block wrap-anywhere whitespace-pre-wrap">{words}</span>
+          {email && <bdi className="block text-small text-ink-soft wrap-anywhere">{email}</bdi>}
+        </>
+      ),
+      lead: true,
+    },
+    {
+      header: m.report_page(),
+      cell: ({ page, businessName }) => (
+        <>
+          <bdi className="block wrap-anywhere">{page}</bdi>
+          <bdi className="block text-small text-ink-soft">{businessName ?? m.reports_no_business()}</bdi>
+        </>
+      ),
+    },
+    { header: m.reports_place(), cell: ({ place }) => <bdi className="wrap-anywhere">{place}</bdi> },
+    { header: m.audit_when(), cell: ({ createdAt }) => formatInstant(createdAt) },
+    { header: m.reports_note(), cell: (report) => <AnswerReport key={report.id} report={report} /> },
+  ];
+}
