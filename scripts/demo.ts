@@ -6,7 +6,7 @@ import { loadEnv } from './load-env.ts';
 loadEnv();
 await buildIfNeeded();
 await main(process.env, async (db, voice) => {
-  for (const { role, username, password } of await fillDemo(db, new Date())) {
-    voice.tell(`Demo ${role}: ${username} / ${password}`);
-  }
+  const { logins, tipPath } = await fillDemo(db, new Date());
+  for (const { role, username, password } of logins) voice.tell(`Demo ${role}: ${username} / ${password}`);
+  voice.tell(`Demo tip page, below the address of the server: ${tipPath}`);
 });

@@ -1,4 +1,5 @@
 import type { BusinessType } from '#shared/business-types.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
 
 export type DemoStaff = {
   firstName: string;
@@ -73,5 +74,29 @@ export const demoBusinesses: DemoBusiness[] = [
       { firstName: 'Hana', lastName: 'Girma', role: 'Host' },
       { firstName: 'Peter', lastName: 'Nkosi', role: 'Other' },
     ],
+  },
+];
+
+/** Without staff and tips: one that waits for its approval, and one that was suspended. */
+export const demoOutsiders: (DemoBusiness & { status: BusinessStatus })[] = [
+  {
+    name: 'Date & Cardamom',
+    type: 'Cafe',
+    tlNumber: 'CN-4471203',
+    iban: 'AE070331234567890123456',
+    owner: { firstName: 'Yousef', lastName: 'Darwish' },
+    tipsADay: 0,
+    staff: [],
+    status: 'pending',
+  },
+  {
+    name: 'Harbour Salon',
+    type: 'Beauty Salon',
+    tlNumber: 'CN-5520916',
+    iban: 'AE730030000789456123456',
+    owner: { firstName: 'Dana', lastName: 'Aziz' },
+    tipsADay: 0,
+    staff: [],
+    status: 'suspended',
   },
 ];

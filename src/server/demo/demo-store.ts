@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
 
 export type FilledBusiness = { businessId: number; staff: Tippable[] };
 
@@ -21,14 +22,21 @@ export async function insertBusiness(
   db: Db,
   business: DemoBusiness,
   ownerId: string,
+  status: BusinessStatus = 'active',
 ): Promise<FilledBusiness> {
   const { name, type, tlNumber, iban } = business;
   const { id: businessId } = await db
     .insertInto('businesses')
-    .values({ ownerId, name, type, tlNumber, iban: null, ibanDocumentPath: null, status: 'active' })
+    .values({ ownerId, name, type, tlNumber, iban: null, ibanDocumentPath: null, status })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const staff = await db
+  const staff = business.staff.length === 0 ? [] : await insertStaff(db, businessId, business);
+  await setIbans(db, businessId, iban, business.staff, staff);
+  return { businessId, staff: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
+}
+
+async function insertStaff(db: Db, businessId: number, business: DemoBusiness): Promise<{ id: number }[]> {
+  return db
     .insertInto('staff')
     .values(
       business.staff.map((member) => ({
@@ -36,15 +44,13 @@ export async function insertBusiness(
         iban: null,
         businessId,
         walletId: `W-${member.firstName.toUpperCase()}-${member.lastName.toUpperCase().replaceAll(' ', '')}`,
-        businessName: name,
+        businessName: business.name,
         // Inactive staff cannot be tipped, so former staff are deactivated after their tips are recorded.
         isActive: true,
       })),
     )
     .returning('id')
     .execute();
-  await setIbans(db, businessId, iban, business.staff, staff);
-  return { businessId, staff: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
 }
 
 /** Only after the rows exist, because an IBAN is encrypted for its row. */

@@ -17,8 +17,8 @@ test('the same seed and day give the same tips, none of them in the future', () 
   expect(make().every((tip) => tip.createdAt <= NOW)).toBe(true);
 });
 
-test('an empty database gets three businesses, twenty staff members and ninety days of tips that add up', async () => {
-  const logins = await fillDemo(karam.db, NOW);
+test('an empty database gets three businesses, a pending and a suspended one, twenty staff members and ninety days of tips that add up', async () => {
+  const { logins, tipPath } = await fillDemo(karam.db, NOW);
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM businesses WHERE status = 'active') AS businesses,
            (SELECT count(*) FROM staff) AS staff,
@@ -30,16 +30,18 @@ test('an empty database gets three businesses, twenty staff members and ninety d
   expect(payouts.map(({ status }) => status)).toEqual(['completed', 'completed', 'processing', 'pending']);
   await expectLedgerHolds(karam.db);
 
-  expect(logins.map((login) => login.role)).toEqual(['admin', 'business', 'staff']);
+  expect(logins.map((login) => login.role)).toEqual(['admin', 'admin', 'business', 'staff']);
   for (const { username, password, role } of logins) {
     const answer = await karam.visitor().post('/api/login', { username, password });
     expect(answer.json()).toMatchObject({ username, role });
   }
-  const { username, password } = logins[2] ?? {};
+  const { username, password } = logins[3] ?? {};
   const staff = karam.visitor();
   await staff.post('/api/login', { username, password });
   expect((await staff.get('/api/portal')).json().tips).toHaveLength(10);
   expect((await staff.get('/api/portal/payouts')).json()).toMatchObject([{ status: 'completed' }]);
+
+  expect((await karam.visitor().get(`/api${tipPath.replace('/tip/', '/staff/')}`)).statusCode).toBe(200);
 
   // The admin can continue where the demo stops.
   const admin = karam.visitor();
@@ -47,6 +49,8 @@ test('an empty database gets three businesses, twenty staff members and ninety d
   const [atBank] = (await admin.get('/api/admin/payouts?status=processing')).json();
   expect((await admin.get(`/api/admin/payouts/${atBank.id}`)).json().maySettle).toBe(true);
   expect((await admin.get('/api/admin/payouts/owed')).json().payable.count).toBeGreaterThan(2);
+  for (const status of ['pending', 'suspended'])
+    expect((await admin.get(`/api/admin/businesses?status=${status}`)).json()).toMatchObject([{ status }]);
   const unsent = await karam.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute();
   expect(unsent).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
-import { demoBusinesses } from '#server/demo/demo-businesses.ts';
+import { demoBusinesses, demoOutsiders } from '#server/demo/demo-businesses.ts';
 import { payOutAndArrive, payOutHalfway, setPayer } from '#server/demo/demo-payouts.ts';
 import {
   deactivateLeavers,
@@ -18,6 +18,8 @@ import { type NewTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts'
 import { StartError } from '#server/start-error.ts';
 import type { Role } from '#shared/roles.ts';
 
+/** `tipPath`: the page of a staff member whom guests can tip. */
+export type Demo = { logins: DemoLogin[]; tipPath: string };
 export type DemoLogin = { username: string; password: string; role: Role };
 
 const SEED = 2026;
@@ -25,10 +27,10 @@ const BATCH = 500;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates three businesses, twenty staff members, ninety days of tips, and payouts in every status, all in
- * one transaction. Works only with an empty database.
+ * Creates three businesses, twenty staff members, ninety days of tips, payouts in every status, and two businesses that
+ * are pending and suspended, all in one transaction. Works only with an empty database.
  */
-export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
+export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
   return db.transaction().execute(async (transaction) => {
     const admin = await createLogin(transaction, 'demo-admin', 'admin');
@@ -41,6 +43,11 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
       const owner = await createLogin(transaction, username, 'business', business.owner);
       owners.push(owner);
       businesses.push(await insertBusiness(transaction, business, owner.id));
+    }
+    for (const [index, outsider] of demoOutsiders.entries()) {
+      const username = `demo-owner-${demoBusinesses.length + index + 1}`;
+      const owner = await createLogin(transaction, username, 'business', outsider.owner);
+      await insertBusiness(transaction, outsider, owner.id, outsider.status);
     }
     const allStaff = businesses.flatMap((business) => business.staff);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
@@ -76,11 +83,12 @@ export async function fillDemo(db: Db, now: Date): Promise<DemoLogin[]> {
     );
     await markMailsSent(transaction);
     await deactivateLeavers(transaction);
-    return [admin, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
+    const logins = [admin, colleague, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
       username,
       password,
       role,
     }));
+    return { logins, tipPath: `/tip/${member.staffId}` };
   });
 }
 
