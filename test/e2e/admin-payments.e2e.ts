@@ -13,7 +13,7 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await comeAs(page, admin);
   await page.goto('/admin');
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByRole('link', { name: 'Books' }).click();
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByText('Sandbox', { exact: true })).toBeVisible();
   await expect(payments.getByText('They answer', { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await dialog.getByRole('button', { name: 'Give it back' }).click();
   const refused = page.getByText('The payment provider refused to give the tip back', { exact: true });
   await expect(refused).toBeVisible();
-  await expect(page.getByText('Stripe said no')).toBeVisible();
+  await expect(page.getByText('Stripe said no', { exact: true })).toBeVisible();
   await page.unroute('**/refund', refuse);
   await row.getByRole('button', { name: 'Give back' }).click();
   await dialog.getByLabel('Reason').fill('Tipped the wrong person');

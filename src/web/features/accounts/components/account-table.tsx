@@ -36,10 +36,12 @@ function columns(): Column<Account>[] {
       header: m.accounts_username(),
       cell: ({ username, firstName, lastName }) => (
         <>
-          <bdi className="block font-semibold wrap-anywhere">{username}</bdi>
-          <bdi className="block text-small text-ink-soft wrap-anywhere">
-            {[firstName, lastName].filter(Boolean).join(' ')}
-          </bdi>
+          <span className="block font-semibold wrap-anywhere">
+            <bdi>{username}</bdi>
+          </span>
+          <span className="block text-small text-ink-soft wrap-anywhere">
+            <bdi>{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
+          </span>
         </>
       ),
       lead: true,
@@ -48,7 +50,9 @@ function columns(): Column<Account>[] {
       header: m.accounts_email(),
       cell: ({ email, isEmailConfirmed }) => (
         <>
-          <bdi className="block wrap-anywhere">{email}</bdi>
+          <span className="block wrap-anywhere">
+            <bdi>{email}</bdi>
+          </span>
           <span className="block text-small text-ink-soft">
             {isEmailConfirmed ? m.accounts_confirmed() : m.accounts_unconfirmed()}
           </span>

@@ -50,8 +50,14 @@ function columns(): Column<CodeReport>[] {
       header: m.reports_words(),
       cell: ({ words, email }) => (
         <>
-          <span className="block wrap-anywhere whitespace-pre-wrap">{words}</span>
-          {email && <bdi className="block text-small text-ink-soft wrap-anywhere">{email}</bdi>}
+          <span className="block wrap-anywhere whitespace-pre-wrap">
+            <bdi>{words}</bdi>
+          </span>
+          {email && (
+            <span className="block text-small text-ink-soft wrap-anywhere">
+              <bdi>{email}</bdi>
+            </span>
+          )}
         </>
       ),
       lead: true,
@@ -60,8 +66,12 @@ function columns(): Column<CodeReport>[] {
       header: m.report_page(),
       cell: ({ page, businessName }) => (
         <>
-          <bdi className="block wrap-anywhere">{page}</bdi>
-          <bdi className="block text-small text-ink-soft">{businessName ?? m.reports_no_business()}</bdi>
+          <span className="block wrap-anywhere">
+            <bdi dir="ltr">{page}</bdi>
+          </span>
+          <span className="block text-small text-ink-soft">
+            <bdi>{businessName ?? m.reports_no_business()}</bdi>
+          </span>
         </>
       ),
     },

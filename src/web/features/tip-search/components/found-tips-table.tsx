@@ -48,7 +48,9 @@ function columns(): Column<FoundTip>[] {
           <span className="block font-semibold">
             <Money amountFils={getFilsFrom(amount)} />
           </span>
-          <bdi className="block text-small text-ink-soft">#{id}</bdi>
+          <span className="block text-small text-ink-soft">
+            <bdi>#{id}</bdi>
+          </span>
         </>
       ),
       lead: true,
@@ -57,9 +59,11 @@ function columns(): Column<FoundTip>[] {
       header: m.admin_column_staff(),
       cell: ({ staff, business }) => (
         <>
-          <bdi className="block">
-            {staff.firstName} {staff.lastName}
-          </bdi>
+          <span className="block">
+            <bdi>
+              {staff.firstName} {staff.lastName}
+            </bdi>
+          </span>
           <Link
             to={`/admin/businesses/${business.id}`}
             className="text-small text-accent underline underline-offset-4"
