@@ -104,7 +104,10 @@ CREATE TABLE users (
   has_older_twin      boolean NOT NULL DEFAULT false,
   email_confirmed_at  timestamptz,
   second_factor_since timestamptz,
+  disabled_at         timestamptz,
+  number              bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_number_key UNIQUE (number),
   CONSTRAINT users_admin_flag_is_role CHECK (is_admin = (role = 'admin')),
   CONSTRAINT users_business_name_check CHECK (char_length(business_name) <= 200),
   CONSTRAINT users_email_check CHECK (email ~~ '_%@_%' AND char_length(email) <= 254),
@@ -427,6 +430,10 @@ CREATE TABLE audit_log (
     'second_factor.added',
     'second_factor.codes_renewed',
     'second_factor.removed',
+    'account.disabled',
+    'account.enabled',
+    'account.made_admin',
+    'account.removed_admin',
     'account.exported',
     'account.erasure_requested',
     'account.erasure_undone',
@@ -465,6 +472,7 @@ CREATE TABLE audit_log (
     'settings.changed',
     'hold.released',
     'card_testing.closed',
+    'code_report.answered',
     'mail.resent')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
@@ -474,6 +482,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_action_idx ON audit_log (action, id DESC);
 CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_address_idx ON audit_log (created_at) WHERE address IS NOT NULL;
+CREATE INDEX audit_log_signed_in_idx ON audit_log (actor_id, id DESC) WHERE action = 'auth.signed_in';
 CREATE TRIGGER audit_log_erase BEFORE UPDATE OF detail, address ON audit_log
   FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasing();
 CREATE TRIGGER audit_log_keep BEFORE DELETE OR UPDATE OF id, actor_id, action, subject_type, subject_id, request_id, created_at ON audit_log
@@ -954,6 +963,30 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX recovery_codes_user_idx ON recovery_codes (user_id);
+
+CREATE TABLE code_reports (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  page        text NOT NULL,
+  business_id integer,
+  place       text NOT NULL,
+  words       text NOT NULL,
+  email       text,
+  note        text,
+  created_at  timestamptz NOT NULL,
+  closed_at   timestamptz,
+  closed_by   uuid,
+  CONSTRAINT code_reports_pkey PRIMARY KEY (id),
+  CONSTRAINT code_reports_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT code_reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT code_reports_closed_by CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
+  CONSTRAINT code_reports_email_check CHECK (email ~~ '_%@_%' AND char_length(email) <= 254),
+  CONSTRAINT code_reports_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
+  CONSTRAINT code_reports_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 200),
+  CONSTRAINT code_reports_place_check CHECK (char_length(place) >= 1 AND char_length(place) <= 200),
+  CONSTRAINT code_reports_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 500)
+);
+CREATE INDEX code_reports_business_idx ON code_reports (business_id, id DESC);
+CREATE INDEX code_reports_created_idx ON code_reports (created_at);
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -52,6 +52,8 @@ export type Database = {
     hasOlderTwin: Generated<boolean>;
     emailConfirmedAt: Date | null;
     secondFactorSince: Date | null;
+    disabledAt: Date | null;
+    number: GeneratedAlways<number>;
   };
   session: {
     sid: string;
@@ -211,6 +213,10 @@ export type Database = {
       | 'second_factor.added'
       | 'second_factor.codes_renewed'
       | 'second_factor.removed'
+      | 'account.disabled'
+      | 'account.enabled'
+      | 'account.made_admin'
+      | 'account.removed_admin'
       | 'account.exported'
       | 'account.erasure_requested'
       | 'account.erasure_undone'
@@ -249,6 +255,7 @@ export type Database = {
       | 'settings.changed'
       | 'hold.released'
       | 'card_testing.closed'
+      | 'code_report.answered'
       | 'mail.resent';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
@@ -521,5 +528,17 @@ export type Database = {
   recoveryCodes: {
     codeHash: string;
     userId: string;
+  };
+  codeReports: {
+    id: GeneratedAlways<number>;
+    page: string;
+    businessId: number | null;
+    place: string;
+    words: string;
+    email: string | null;
+    note: string | null;
+    createdAt: Date;
+    closedAt: Date | null;
+    closedBy: string | null;
   };
 };

@@ -6,13 +6,6 @@ import type { AccountChange } from '#shared/contracts/accounts.ts';
 type Person = { email: string; emailConfirmedAt: Date | null };
 type Change = { found: Person & { username: string }; change: AccountChange; others: Person[] };
 
-const mailNames = {
-  disable: 'account_disabled',
-  enable: 'account_enabled',
-  make_admin: 'made_admin',
-  remove_admin: 'removed_admin',
-} as const satisfies Record<AccountChange, string>;
-
 /**
  * Tells the owner of the account. When the circle of admins changes, all other admins are told too: an admin who makes an
  * account of their own a second admin does not stay unnoticed.
@@ -26,7 +19,7 @@ export async function keepAccountMails(
   const params = { link: `${publicOrigin}/auth`, username: found.username };
   await keepMail(
     transaction,
-    writeMail(mailNames[change], recipient(found), () => params),
+    writeMail(`account_${change}`, recipient(found), () => params),
     now,
   );
   if (change !== 'make_admin' && change !== 'remove_admin') return;

@@ -146,7 +146,8 @@ test('the last admin who can sign in stays, also when two admins remove or disab
     .where('id', 'not in', [idOf(one), idOf(two)])
     .execute();
   // Both have passed the check of the route, and wait for the same lock.
-  const platform = { db: karam.db, clock: () => karam.now, publicOrigin: ORIGIN };
+  const clock = () => karam.now;
+  const platform = { db: karam.db, clock, publicOrigin: ORIGIN, adminsNeedSecondFactor: false };
   const act = (by: Client, whom: Client, what: AccountChange) => {
     const actor = { actorId: idOf(by), address: null, requestId: 'test' };
     return changeAccount(platform, idOf(whom), what, { actor, sid: idOf(by), password: PASSWORD });

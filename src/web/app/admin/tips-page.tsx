@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   return (
-    <Page title={m.tips_title()} detail={m.tips_intro()}>
+    <Page title={m.all_tips_title()} detail={m.all_tips_intro()}>
       <FoundTipsTable />
     </Page>
   );
@@ -13,7 +13,7 @@ export function Component() {
 
 export function Skeleton() {
   return (
-    <Page title={m.tips_title()} detail={m.tips_intro()}>
+    <Page title={m.all_tips_title()} detail={m.all_tips_intro()}>
       <DataTableSkeleton rowCount={8} />
     </Page>
   );

@@ -8,7 +8,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin', label: m.nav_overview, paths: ['/admin'] },
   { to: '/admin/review', label: m.review_title, paths: ['/admin/review'] },
   { to: '/admin/payouts', label: m.payouts_list, paths: ['/admin/payouts'] },
-  { to: '/admin/tips', label: m.tips_title, paths: ['/admin/tips'] },
+  { to: '/admin/tips', label: m.all_tips_title, paths: ['/admin/tips'] },
   { to: '/admin/accounts', label: m.accounts_title, paths: ['/admin/accounts'] },
   { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },
   { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },

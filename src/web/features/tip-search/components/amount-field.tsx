@@ -10,7 +10,7 @@ type Props = { amount: string; onChange: (amount: string) => void };
 export function AmountField({ amount, onChange }: Props) {
   const [typed, setTyped] = useSettledText(amount, onChange);
   return (
-    <Field label={m.tips_amount()} error={isAmount(typed) ? undefined : m.reason_amount_not_a_number()}>
+    <Field label={m.all_tips_amount()} error={isAmount(typed) ? undefined : m.reason_amount_not_a_number()}>
       <Input
         inputMode="decimal"
         autoComplete="off"

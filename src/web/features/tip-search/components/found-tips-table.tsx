@@ -29,11 +29,11 @@ export function FoundTipsTable() {
       <TipFilters filter={filter} onChange={change} />
       <PagedTable
         list={list}
-        caption={m.tips_title()}
+        caption={m.all_tips_title()}
         columns={columns()}
-        failure={m.tips_failed()}
+        failure={m.all_tips_failed()}
         skeletonRows={8}
-        empty={<EmptyState sentence={isFiltered ? m.tips_none_found() : m.admin_no_tips()} />}
+        empty={<EmptyState sentence={isFiltered ? m.all_tips_none_found() : m.admin_no_tips()} />}
       />
     </>
   );
@@ -42,7 +42,7 @@ export function FoundTipsTable() {
 function columns(): Column<FoundTip>[] {
   return [
     {
-      header: m.tips_title(),
+      header: m.all_tips_title(),
       cell: ({ id, amount }) => (
         <>
           <span className="block font-semibold">
@@ -75,10 +75,10 @@ function columns(): Column<FoundTip>[] {
     },
     { header: m.admin_column_status(), cell: ({ status }) => <TipStatusBadge status={status} /> },
     {
-      header: m.tips_payment(),
+      header: m.all_tips_payment(),
       cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,
     },
-    { header: m.tips_refund(), cell: ({ refund }) => <RefundState refund={refund} /> },
+    { header: m.all_tips_refund(), cell: ({ refund }) => <RefundState refund={refund} /> },
     { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
     {
       header: m.admin_column_actions(),

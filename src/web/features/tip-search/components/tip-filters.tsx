@@ -13,11 +13,11 @@ type Props = { filter: TipFilter; onChange: (changed: Partial<TipFilter>) => voi
 
 export function TipFilters({ filter, onChange }: Props) {
   return (
-    <search aria-label={m.tips_search()} className="@container mb-4">
+    <search aria-label={m.all_tips_search()} className="@container mb-4">
       <div className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
         <SearchField
           search={filter.search}
-          placeholder={m.tips_search_hint()}
+          placeholder={m.all_tips_search_hint()}
           onSearch={(search) => onChange({ search })}
         />
         <AmountField amount={filter.amount} onChange={(amount) => onChange({ amount })} />
@@ -34,12 +34,12 @@ export function TipFilters({ filter, onChange }: Props) {
             ))}
           </Select>
         </Field>
-        <Field label={m.tips_refund()}>
+        <Field label={m.all_tips_refund()}>
           <Select
             value={filter.refund}
             onChange={({ target }) => onChange({ refund: target.value as TipFilter['refund'] })}
           >
-            <option value="">{m.tips_refund_any()}</option>
+            <option value="">{m.all_tips_refund_any()}</option>
             {refundStatuses.map((status) => (
               <option key={status} value={status}>
                 {refundWords[status]()}

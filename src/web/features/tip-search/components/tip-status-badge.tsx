@@ -3,9 +3,9 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export const tipStatusWords: Record<TipStatus, () => string> = {
-  pending: m.tips_pending,
-  paid: m.tips_paid,
-  failed: m.tips_not_paid,
+  pending: m.all_tips_pending,
+  paid: m.all_tips_paid,
+  failed: m.all_tips_not_paid,
   refunded: m.refund_given_back,
 };
 
