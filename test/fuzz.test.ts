@@ -70,6 +70,11 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/account/erasure': () => ({ password: PASSWORD }),
   'POST /api/account/email': () => ({ email: 'another@example.com', password: PASSWORD }),
   'POST /api/account/sessions/end-others': () => ({ password: PASSWORD }),
+  'POST /api/account/second-factor': () => ({ password: PASSWORD }),
+  // No set-up was begun.
+  'POST /api/account/second-factor/confirm': () => ({ code: '123456' }),
+  'POST /api/account/second-factor/recovery-codes': () => ({ password: PASSWORD }),
+  'POST /api/account/second-factor/remove': () => ({ password: PASSWORD }),
   'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'PUT /api/portal/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'PUT /api/portal/bank-account': () => ({ iban: null, password: PASSWORD }),
@@ -121,8 +126,8 @@ const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
 });
 
 function rightQueryOf(route: string): Record<string, string> {
-  if (route.includes('/exports/')) return { from: '2026-11-01', to: '2026-11-30' };
-  return route.includes('/statement') ? { month: '2026-11' } : {};
+  if (/exports|analytics\/range/.test(route)) return { from: '2026-11-01', to: '2026-11-30' };
+  return /statement|tips\/report/.test(route) ? { month: '2026-11' } : {};
 }
 
 const requestOf = (

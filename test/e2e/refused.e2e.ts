@@ -125,8 +125,9 @@ test('a visitor who was sent to sign in comes to the page they asked for, and ne
     await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
   };
   const signOut = async () => {
-    // A request that is still on its way would be refused.
+    // Away from the page first: it loads its figures again whenever there is news, and would be refused.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.goto('about:blank');
     await page.context().clearCookies({ name: 'karam_session' });
   };
   await page.goto('/account?from=mail');

@@ -23,6 +23,8 @@ export const rangeQuery = z
   .refine(({ from, to }) => to < addDays(from, RANGE_MOST_DAYS), {
     path: ['to'],
     error: because('period_too_long', { most: RANGE_MOST_DAYS }),
+    // Days can only be added to a day.
+    when: ({ issues }) => issues.length === 0,
   });
 
 export const rangeAnalytics = z

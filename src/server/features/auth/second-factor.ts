@@ -41,7 +41,8 @@ export async function confirmSecondFactor(platform: Platform, code: string, chan
   return db.transaction().execute(async (transaction) => {
     if (await isOn(transaction, user.id)) throw refuse('conflict', 'second_factor_on');
     const secret = await findSecret(transaction, user.id);
-    const step = secret && findStep(secret, code.replaceAll(' ', ''), clock());
+    if (!secret) throw refuse('conflict', 'second_factor_off');
+    const step = findStep(secret, code.replaceAll(' ', ''), clock());
     if (!step || !(await spendStep(transaction, user.id, step)))
       throw refuseField('invalid_input', 'code', 'wrong_code');
     await setSince(transaction, user.id, clock());

@@ -104,6 +104,7 @@ test.each([
   ['/api/tips/list?from=2026-02-02&to=2026-02-01', 'The period ends before it begins.'],
   ['/api/tips/report?month=2026-13', 'Write the month like 2026-11.'],
   ['/api/analytics/range?from=2026-01-01&to=2027-01-02', 'The period can have at most 366 days.'],
+  ['/api/analytics/range?from=&to=', 'Give the day as 2026-11-15.'],
 ])('%s is refused', async (url, message) => {
   const { owner } = await makeWorld(karam);
   const answer = await owner.get(url);

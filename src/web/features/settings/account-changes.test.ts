@@ -26,6 +26,7 @@ const typed = {
   payerBic: 'adcbaeaa',
   purposeCode: 'bon',
   memoLength: '140',
+  ibanWaitHours: '48',
 };
 
 test('the same account typed in another format is not a change', () => {
