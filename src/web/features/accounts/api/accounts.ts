@@ -22,7 +22,8 @@ export function useChangeAccount(userId: string) {
   return useMutation({
     mutationFn: (body: { change: AccountChange; password: string }) =>
       sendForJson<Account>('POST', `${LIST}/${userId}/changes`, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [LIST] }),
+    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSuccess: () => void client.invalidateQueries({ queryKey: [LIST] }),
   });
 }
 

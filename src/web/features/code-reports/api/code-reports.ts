@@ -25,6 +25,7 @@ export function useAnswerReport(id: number) {
     mutationFn: (body: { note: string; isClosed: boolean }) =>
       sendForJson<CodeReport>('POST', `${LIST}/${id}/answer`, { body }),
     // Also after a refusal: somebody else may have closed it.
-    onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),
+    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSettled: () => void client.invalidateQueries({ queryKey: [LIST] }),
   });
 }

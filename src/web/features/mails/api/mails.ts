@@ -22,6 +22,7 @@ export function useResendMail(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => sendForJson<KeptMail>('POST', `${LIST}/${id}/resend`),
-    onSuccess: () => client.invalidateQueries({ queryKey: [LIST] }),
+    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSuccess: () => void client.invalidateQueries({ queryKey: [LIST] }),
   });
 }

@@ -11,6 +11,7 @@ export function useRefundTip(tipId: number) {
   return useMutation({
     mutationFn: (body: { reason: string }) =>
       sendForJson<RefundAnswer>('POST', `/api/admin/tips/${tipId}/refund`, { body }),
-    onSettled: () => refreshAdminQueries(queryClient),
+    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSettled: () => void refreshAdminQueries(queryClient),
   });
 }
