@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal } from '#shared/contracts/fields.ts';
-import { isPeriodInOrder, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { day, isPeriodInOrder, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -13,8 +13,6 @@ export const weeklyAnalytics = z
 
 /** The longest period that a chart shows. */
 export const RANGE_MOST_DAYS = 366;
-
-const day = z.iso.date(because('day_invalid'));
 
 /** Dubai days, including the last one. */
 export const rangeQuery = z

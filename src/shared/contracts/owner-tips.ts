@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
-import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { isPeriodInOrder, month, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -49,9 +49,7 @@ export type TipSums = z.input<typeof tipSums>;
 export const ownerTipsTotals = z.object({ paid: tipSums, refunded: tipSums }).meta({ id: 'OwnerTipsTotals' });
 export type OwnerTipsTotals = z.input<typeof ownerTipsTotals>;
 
-export const reportQuery = z.object({
-  month: z.string(because('month_invalid')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, because('month_invalid')),
-});
+export const reportQuery = z.object({ month });
 
 /** The paid tips of one Dubai month. The sums of the people, and those of the days, add up to the totals. */
 export const monthReport = z

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { because } from '#shared/reasons/because.ts';
 
-const day = z.iso.date(because('day_invalid'));
+/** A day in Dubai: 2026-11-15. */
+export const day = z.iso.date(because('day_invalid'));
+
+/** A month in Dubai: 2026-11. */
+export const month = z
+  .string(because('month_invalid'))
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, because('month_invalid'))
+  .describe('A month in Dubai: 2026-11');
 
 type Period = { from?: string | undefined; to?: string | undefined };
 

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { decimal, instant } from '#shared/contracts/fields.ts';
-import { because } from '#shared/reasons/because.ts';
+import { month } from '#shared/contracts/period.ts';
 
 /** What changes the amount that is owed to a staff member. `payout_returned`: the payout failed or was cancelled. */
 export const statementKinds = ['tip', 'refund', 'payout', 'payout_returned'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-export const statementQuery = z.object({
-  month: z
-    .string(because('month_invalid'))
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, because('month_invalid'))
-    .describe('A month in Dubai: 2026-11'),
-});
+export const statementQuery = z.object({ month });
 
 /** A staff member's month. Opening, tips, refunds and payouts add up to closing. */
 export const statement = z

@@ -2,7 +2,7 @@ import type { Account, AccountChange } from '#shared/contracts/accounts.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useChangeAccount } from '#web/features/accounts/api/accounts.ts';
 import { changeWords } from '#web/features/accounts/change-words.ts';
-import { OwnPasswordForm } from '#web/features/accounts/components/own-password-form.tsx';
+import { PasswordAgainForm } from '#web/features/auth/components/password-again-form.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { account: Account; change: AccountChange; onDone: () => void };
@@ -10,8 +10,9 @@ type Props = { account: Account; change: AccountChange; onDone: () => void };
 export function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
   const changing = useChangeAccount(userId);
   return (
-    <OwnPasswordForm
-      label={changeWords[change].label()}
+    <PasswordAgainForm
+      field={m.accounts_own_password()}
+      button={changeWords[change].label()}
       destructive={change === 'disable' || change === 'remove_admin'}
       loading={changing.isPending}
       failure={m.accounts_change_failed()}

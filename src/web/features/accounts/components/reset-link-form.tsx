@@ -1,7 +1,7 @@
 import type { Account } from '#shared/contracts/accounts.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { useMakeResetLink } from '#web/features/accounts/api/accounts.ts';
-import { OwnPasswordForm } from '#web/features/accounts/components/own-password-form.tsx';
+import { PasswordAgainForm } from '#web/features/auth/components/password-again-form.tsx';
 import { ShareableLink } from '#web/features/qr/components/shareable-link.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -11,8 +11,9 @@ export function ResetLinkForm({ account: { userId } }: { account: Account }) {
   const making = useMakeResetLink(userId);
   if (making.data) return <MadeLink {...making.data} />;
   return (
-    <OwnPasswordForm
-      label={m.accounts_reset_link()}
+    <PasswordAgainForm
+      field={m.accounts_own_password()}
+      button={m.accounts_reset_link()}
       loading={making.isPending}
       failure={m.accounts_reset_link_failed()}
       send={(given, onError) => making.mutate(given, { onError })}

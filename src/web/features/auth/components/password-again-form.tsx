@@ -12,7 +12,8 @@ import { m } from '#web/paraglide/messages.js';
 
 type Given = z.infer<typeof passwordAgain>;
 type Props = {
-  label: string;
+  field?: string;
+  button: string;
   destructive?: boolean;
   loading: boolean;
   /** The title of the toast when it fails. */
@@ -20,8 +21,9 @@ type Props = {
   send: (given: Given, onError: (error: Error) => void) => void;
 };
 
-/** Asks for the password of the admin who acts. */
-export function OwnPasswordForm({ label, destructive = false, loading, failure, send }: Props) {
+/** Before a step that somebody with another user's session must not take: asks for the user's own password. */
+export function PasswordAgainForm(props: Props) {
+  const { field = m.auth_password(), button, destructive = false, loading, failure, send } = props;
   const form = useForm<Given>({ resolver: zodResolver(passwordAgain), defaultValues: { password: '' } });
   const { password } = form.formState.errors;
   const submit = form.handleSubmit((given) =>
@@ -32,14 +34,11 @@ export function OwnPasswordForm({ label, destructive = false, loading, failure, 
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={m.accounts_own_password()}
-        error={password?.message && contractSentence(password.message)}
-      >
+      <Field label={field} error={password?.message && contractSentence(password.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" variant={destructive ? 'danger' : 'primary'} loading={loading}>
-        {label}
+        {button}
       </Button>
     </form>
   );
