@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
+import { buildIfNeeded } from './build-if-needed.ts';
 import { parts } from './mutation/parts.ts';
 
 /**
@@ -10,6 +11,7 @@ import { parts } from './mutation/parts.ts';
  * Text in quotes is not changed: a wrong column or state fails the compiler or the database, and words for people have
  * tests of their own.
  */
+await buildIfNeeded();
 const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const part = parts[name];
@@ -23,6 +25,9 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     mutate: [...part.mutate, '!**/*.test.ts'],
     mutator: { excludedMutations: ['StringLiteral'] },
     testFiles: globSync(part.tests),
+    // Types are stripped, not checked. A comment that turns checks off would change the files of the web application, and
+    // each test runner would build it again.
+    disableTypeChecks: false,
     // The tests of a database wait more than they compute.
     concurrency: 2,
     timeoutMS: 120_000,
@@ -30,7 +35,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     ignorePatterns: ['/data', '/screenshots', '/test-results', '/mutation', '/.git'],
     incremental: true,
     incrementalFile: `mutation/${name}.json`,
-    reporters: ['clear-text'],
+    reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
     thresholds: { high: 85, low: 85, break: 85 },
     checkers: [],

@@ -60,7 +60,11 @@ export const parts: Record<string, Part> = {
     tests: [`${features}/tip-page/*.test.ts`, 'src/server/live/tip-updates.test.ts'],
   },
   jobs: {
-    mutate: ['src/server/jobs.ts', `${features}/jobs/**/*.ts`],
-    tests: [`${features}/jobs/*.test.ts`, `${features}/{outbox,status,ledger-checks}/*.test.ts`],
+    mutate: ['src/server/jobs.ts', 'src/server/job-work.ts', `${features}/jobs/**/*.ts`],
+    tests: [
+      'src/server/jobs.test.ts',
+      `${features}/jobs/*.test.ts`,
+      `${features}/{outbox,status,ledger-checks}/*.test.ts`,
+    ],
   },
 };

@@ -16,7 +16,11 @@ test('the next run is the next time that the schedule names', () => {
   expect(next('sweep-sessions', '2026-11-15T08:16:59Z')).toBe('2026-11-15T08:17:00.000Z');
   expect(next('check-ledger', '2026-11-15T23:30:00Z')).toBe('2026-11-16T23:30:00.000Z');
   expect(next('take-backup', '2026-11-15T22:59:00Z')).toBe('2026-11-15T23:00:00.000Z');
-  expect(cronOf(jobSchedules['ask-for-books'])).toBe('45 22 * * *');
+  const cron = (name: keyof typeof jobSchedules) => cronOf(jobSchedules[name]);
+  expect(cron('ask-for-books')).toBe('45 22 * * *');
+  expect(cron('sweep-objects')).toBe('37 * * * *');
+  expect(cron('archive-log')).toBe('*/5 * * * *');
+  expect(cron('send-mails')).toBe('* * * * *');
 });
 
 test('a job is late when it has not succeeded for long, and failing while its last run failed', async () => {
@@ -32,6 +36,8 @@ test('a job is late when it has not succeeded for long, and failing while its la
   expect(await state(6)).toEqual([{ name: 'send-mails', isLate: true, isFailing: true }, checks]);
   await noteJobEnd(karam.db, 'send-mails', 'ok', later(7));
   expect(await state(7)).toEqual([{ name: 'send-mails', isLate: false, isFailing: false }, checks]);
+  await noteJobEnd(karam.db, 'send-mails', 'failed', later(8));
+  expect(await state(8)).toEqual([{ name: 'send-mails', isLate: false, isFailing: true }, checks]);
 });
 
 test('a restart keeps what is known about a job, and forgets jobs that are turned off', async () => {
