@@ -60,6 +60,15 @@ test.each([
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off.'],
   [{ PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER must be sandbox or stripe.'],
   [{ PAYMENT_PROVIDER: 'stripe' }, 'STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.'],
+  [
+    {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'rk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111',
+    },
+    'STRIPE_API_BASE must be an https address with a live key.',
+  ],
   [{ ADMIN_USERNAME: 'amal' }, 'ADMIN_PASSWORD must be set when ADMIN_USERNAME is.'],
   [{ ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters.'],
   [{ ADMIN_EMAIL: 'amal' }, 'ADMIN_EMAIL must be an email address.'],

@@ -151,6 +151,10 @@ function requireTogether(values: Environment): void {
   if (values.PAYMENT_PROVIDER === 'stripe') {
     mustHave('STRIPE_SECRET_KEY', 'when PAYMENT_PROVIDER is stripe');
     mustHave('STRIPE_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is stripe');
+    // Keys of the test mode are `sk_test_…` or `rk_test_…`. Any other key moves money, and would be readable on the way.
+    const isTestKey = /^[a-z]+_test_/.test(values.STRIPE_SECRET_KEY ?? '');
+    if (!isTestKey && values.STRIPE_API_BASE?.startsWith('http:'))
+      throw new ConfigError('STRIPE_API_BASE must be an https address with a live key.');
   }
   if (values.ADMIN_PASSWORD) mustHave('ADMIN_USERNAME', 'when ADMIN_PASSWORD is');
   if (values.ADMIN_USERNAME) mustHave('ADMIN_PASSWORD', 'when ADMIN_USERNAME is');

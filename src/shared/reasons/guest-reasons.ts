@@ -4,6 +4,7 @@ export const guestReasons = {
   cannot_receive_tips: ['name'],
   largest_tip: ['amount'],
   smallest_tip: ['amount'],
+  nothing_arrives: [],
   payment_declined: [],
   provider_unavailable: [],
   no_such_tip: [],

@@ -7,6 +7,7 @@ export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
   cannot_receive_tips: m.reason_cannot_receive_tips,
   largest_tip: m.reason_largest_tip,
   smallest_tip: m.reason_smallest_tip,
+  nothing_arrives: m.reason_nothing_arrives,
   payment_declined: m.reason_payment_declined,
   provider_unavailable: m.reason_provider_unavailable,
   no_such_tip: m.reason_no_such_tip,

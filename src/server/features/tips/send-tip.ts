@@ -14,7 +14,7 @@ import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { splitTip, type TipSplit } from '#shared/tip-split.ts';
 
 export type Receipt = Pick<
   TipRow,
@@ -73,7 +73,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const split = splitTip(amountFils, terms, coverFee);
   const tipper = { staffId, network: guest.network };
   const problem =
-    problemWith(amountFils, split.chargedFils, settings.maxTipFils, provider.smallestChargeFils) ??
+    problemWith(split, settings.maxTipFils, provider.smallestChargeFils) ??
     (await watch?.findRefusal(db, tipper));
   if (problem) {
     // A repeated request that was accepted when it was first sent gets its first answer.
@@ -108,8 +108,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
 }
 
 function problemWith(
-  amountFils: Fils,
-  chargedFils: Fils,
+  { amountFils, chargedFils, netFils }: TipSplit,
   mostFils: Fils,
   leastFils: Fils,
 ): AppError | undefined {
@@ -117,6 +116,8 @@ function problemWith(
     return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
   if (chargedFils < leastFils)
     return refuseField('invalid_input', 'amount', 'smallest_tip', { amount: toDecimal(leastFils) });
+  // The fixed part of the fee can be as much as a small tip.
+  if (netFils <= 0) return refuseField('invalid_input', 'amount', 'nothing_arrives');
   return undefined;
 }
 

@@ -264,6 +264,23 @@ test("tips that are not paid are not in the owner's list", async () => {
   await expectLedgerHolds(karam.db);
 });
 
+test('a tip of which nothing would arrive is refused, and sent when the guest covers the fee', async () => {
+  const setFixedFee = (platformFeeFixedFils: number) =>
+    karam.db.updateTable('settings').set({ platformFeeFixedFils }).execute();
+  await setFixedFee(100);
+  await expect.poll(async () => (await send({ amount: '1.05' })).statusCode).toBe(400);
+  const words = 'After the fee nothing of this tip would arrive. Choose more, or cover the fee.';
+  expect((await send({ amount: '1.05' })).json()).toMatchObject({
+    message: words,
+    reason: 'nothing_arrives',
+    fields: { amount: { message: words } },
+  });
+  expect((await send({ amount: '1.06' })).json()).toMatchObject({ net: '0.01', fee: '1.05' });
+  expect((await send({ amount: '1.05', coverFee: true })).json()).toMatchObject({ net: '1.05', fee: '1.05' });
+  await setFixedFee(0);
+  await expectLedgerHolds(karam.db);
+});
+
 test('a repeated request gets its first answer even if the largest tip was lowered since', async () => {
   const first = await send({ amount: '100' }, 'key-6');
   await karam.db.updateTable('settings').set({ maxTip: '50' }).execute();

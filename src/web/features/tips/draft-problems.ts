@@ -43,5 +43,5 @@ function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined
   const leastFils = getFilsFrom(terms.minTip);
   if (chargedFils < leastFils) return m.reason_smallest_tip({ amount: formatAmount(leastFils) });
   // The fixed part of the fee can be more than the tip.
-  return netFils <= 0 ? m.tip_nothing_arrives() : undefined;
+  return netFils <= 0 ? m.reason_nothing_arrives() : undefined;
 }
