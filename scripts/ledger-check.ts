@@ -1,6 +1,6 @@
 import { parseConfig } from '#server/config.ts';
 import { openPatientDatabase } from '#server/db/database.ts';
-import { checkLedger } from '#server/ledger/checks.ts';
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { say } from '#server/words.ts';
 import { loadEnv } from './load-env.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -14,10 +14,14 @@ const database = databaseUrl
 const db = openPatientDatabase(database.url, (error) => console.error(error.message));
 try {
   let broken = 0;
-  await checkLedger(db, async ({ rule, holds, broken: rows }) => {
+  await checkLedger(db, async ({ rule, holds, broken: rows, examples }) => {
     broken += rows;
     const words = say('en', `ledger_rule_${rule}`);
-    console.log(holds ? `holds   ${words}` : `BROKEN  ${words}: ${rows} rows`);
+    console.log(
+      holds
+        ? `holds   ${words}`
+        : `BROKEN  ${words}: ${rows} (${examples.map(({ kind, id }) => `${kind} ${id}`).join('; ')})`,
+    );
   });
   console.log(broken === 0 ? 'The ledger holds.' : 'The ledger does not hold.');
   process.exitCode = broken === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { checkLedger } from '#server/ledger/checks.ts';
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import {
   addTippableStaff,

@@ -18,6 +18,19 @@ export const ledgerRules = [
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 
+/** What can break a rule. A rule that is broken names the first few. */
+export const ledgerSubjects = [
+  'account',
+  'person',
+  'business',
+  'tip',
+  'payout',
+  'payout_status',
+  'posting',
+  'day',
+] as const;
+export type LedgerSubject = { kind: (typeof ledgerSubjects)[number]; id: string };
+
 /** Why a run of the check did not finish. */
 export const checkFailures = ['interrupted', 'error'] as const;
 export type CheckFailure = (typeof checkFailures)[number];

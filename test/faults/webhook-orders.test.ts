@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '#server/ledger/checks.ts';
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { seeds } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { seededRandom } from '#test/helpers/seeded-random.ts';

@@ -30,7 +30,7 @@ test('metrics count tips by outcome, and say how mails, ledger, backups and conn
     .insertInto('outbox')
     .values({ recipient: 'a@example.com', subject: 's', body: 'b', nextAt: karam.now })
     .execute();
-  const result = { rule: 'refunds' as const, holds: false, broken: 2 };
+  const result = { rule: 'refunds' as const, holds: false, broken: 2, examples: [] };
   const runId = await createRun(karam.db, null, 1, karam.now);
   await addResult(karam.db, runId, result);
   await endRun(karam.db, runId, null, new Date());

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
-import { checkFailures, ledgerRules } from '#shared/ledger-rules.ts';
+import { checkFailures, ledgerRules, ledgerSubjects } from '#shared/ledger-rules.ts';
 
-/** A rule of the ledger and the number of rows that break it. */
-export const ledgerCheck = z.object({ rule: z.enum(ledgerRules), holds: z.boolean(), broken: z.int() });
+/** A rule of the ledger, how many break it, and the first few of them. */
+export const ledgerCheck = z.object({
+  rule: z.enum(ledgerRules),
+  holds: z.boolean(),
+  broken: z.int(),
+  // Runs of earlier versions did not keep them.
+  examples: z.array(z.object({ kind: z.enum(ledgerSubjects), id: z.string() })).optional(),
+});
 
 export const ledgerCheckRun = z
   .object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { LedgerCheck } from '#server/ledger/checks.ts';
+import type { LedgerCheck } from '#server/ledger/checks/check-ledger.ts';
 
 export async function createRun(db: Db, startedBy: string | null, total: number, now: Date): Promise<number> {
   const { id } = await db

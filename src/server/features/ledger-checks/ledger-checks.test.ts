@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
-import { checkCount } from '#server/ledger/checks.ts';
+import { checkCount } from '#server/ledger/checks/check-ledger.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
@@ -43,8 +43,8 @@ test('the nightly check logs each broken rule, and each admin gets one mail abou
   expect(run.startedByName).toBe(null);
   const broken = run.results.filter(({ holds }: { holds: boolean }) => !holds);
   expect(broken).toEqual([
-    { rule: 'staff_balances', holds: false, broken: 1 },
-    { rule: 'business_balances', holds: false, broken: 1 },
+    { rule: 'staff_balances', holds: false, broken: 1, examples: [{ kind: 'person', id: '3' }] },
+    { rule: 'business_balances', holds: false, broken: 1, examples: [{ kind: 'business', id: '3' }] },
   ]);
   expect(errors).toHaveLength(2);
   const mails = await sentTo(other);
@@ -52,7 +52,7 @@ test('the nightly check logs each broken rule, and each admin gets one mail abou
   expect(mails[0].subject).toBe('Karam: the ledger does not add up');
   expect(mails[0].body).toContain('each person is owed what the ledger says (1)');
   expect(mails[0].body).toContain('each business is the sum of its people (1)');
-  expect(mails[0].body).toContain(`${ORIGIN}/admin/settings`);
+  expect(mails[0].body).toContain(`${ORIGIN}/admin/books`);
   expect(mails[0].body).toMatch(/[\u0600-\u06FF]/);
   expect(await sentTo(admin)).toHaveLength(1);
   expect(await sentTo(owner)).toEqual([]);

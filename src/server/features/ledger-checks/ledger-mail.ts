@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '#server/ledger/checks.ts';
+import type { LedgerCheck } from '#server/ledger/checks/check-ledger.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
@@ -7,8 +7,11 @@ import { say } from '#server/words.ts';
 export function ledgerMail(broken: LedgerCheck[], email: string, origin: string): Mail {
   return writeMail('ledger_broken', { email, isConfirmed: true }, (locale) => ({
     rules: broken
-      .map(({ rule, broken: count }) => `- ${say(locale, `ledger_rule_${rule}`)} (${count})`)
+      .map(({ rule, broken: count, examples }) => {
+        const first = examples.map(({ kind, id }) => say(locale, `ledger_subject_${kind}`, { id }));
+        return `- ${say(locale, `ledger_rule_${rule}`)} (${count}): ${first.join('; ')}`;
+      })
       .join('\n'),
-    link: `${origin}/admin/settings`,
+    link: `${origin}/admin/books`,
   }));
 }

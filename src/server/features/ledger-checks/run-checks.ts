@@ -7,7 +7,7 @@ import {
   endRun,
 } from '#server/features/ledger-checks/check-run-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { checkCount, checkLedger, type LedgerCheck } from '#server/ledger/checks.ts';
+import { checkCount, checkLedger, type LedgerCheck } from '#server/ledger/checks/check-ledger.ts';
 
 /** No run takes this long, so an older unfinished run was interrupted. */
 const ABANDONED_AFTER_MS = 60 * 60_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPayments } from '#server/features/payments/open-payments.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
-import { checkLedger } from '#server/ledger/checks.ts';
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { unobserved } from '#server/observe/call-metrics.ts';
 import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/providers/sandbox.ts';
 import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
-import { checkLedger } from '#server/ledger/checks.ts';
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

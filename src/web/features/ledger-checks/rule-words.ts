@@ -1,4 +1,4 @@
-import type { LedgerRule } from '#shared/ledger-rules.ts';
+import type { LedgerRule, LedgerSubject } from '#shared/ledger-rules.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The description of each rule of the ledger check. */
@@ -18,4 +18,16 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   refunds: m.ledger_rule_refunds,
   provider_events: m.ledger_rule_provider_events,
   provider_books: m.ledger_rule_provider_books,
+};
+
+/** What breaks a rule, with its number. */
+export const subjectWords: Record<LedgerSubject['kind'], (named: { id: string }) => string> = {
+  account: m.ledger_subject_account,
+  person: m.ledger_subject_person,
+  business: m.ledger_subject_business,
+  tip: m.ledger_subject_tip,
+  payout: m.ledger_subject_payout,
+  payout_status: m.ledger_subject_payout_status,
+  posting: m.ledger_subject_posting,
+  day: m.ledger_subject_day,
 };

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import type { CheckRun } from '#web/features/ledger-checks/api/last-run.ts';
-import { ruleWords } from '#web/features/ledger-checks/rule-words.ts';
+import { ruleWords, subjectWords } from '#web/features/ledger-checks/rule-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function CheckResults({ run }: { run: CheckRun }) {
@@ -19,7 +19,7 @@ export function CheckResults({ run }: { run: CheckRun }) {
         />
       )}
       <ul className="mt-3 flex flex-col divide-y divide-hairline">
-        {run.results.map(({ rule, holds, broken }) => (
+        {run.results.map(({ rule, holds, broken, examples = [] }) => (
           <li key={rule} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">{ruleWords[rule]()}</span>
             {holds ? (
@@ -31,6 +31,11 @@ export function CheckResults({ run }: { run: CheckRun }) {
               <span className="flex items-center gap-1.5 text-small font-medium text-danger">
                 <CircleAlert aria-hidden="true" className="size-4" />
                 {m.ledger_rule_broken({ count: broken })}
+              </span>
+            )}
+            {examples.length > 0 && (
+              <span className="w-full text-small text-ink-soft">
+                <bdi>{examples.map(({ kind, id }) => subjectWords[kind]({ id })).join(' · ')}</bdi>
               </span>
             )}
           </li>

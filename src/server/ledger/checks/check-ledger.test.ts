@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill-demo.ts';
-import { checkLedger, checkOn } from '#server/ledger/checks.ts';
+import { checkLedger, checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
 async function noticedAfter(damage: string): Promise<string[]> {
   await sql.raw(damage).execute(database.db);
   const checks = await checkLedger(database.db);
+  for (const { broken, examples } of checks) expect(examples.length).toBe(Math.min(broken, 5));
   return checks.filter((check) => !check.holds).map((check) => check.rule);
 }
 

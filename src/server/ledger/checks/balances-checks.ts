@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Check } from '#server/ledger/checks/check.ts';
+
+/** Whether balances, which are kept up to date with every change, still match what they were computed from. */
+export const balancesChecks = {
+  debits_equal_credits: sql`
+    WITH accounts AS (
+      SELECT account, sum(amount) AS balance FROM (
+        SELECT credit_account AS account, amount FROM postings UNION ALL SELECT debit_account, -amount FROM postings
+      ) sides GROUP BY account
+    )
+    SELECT 'account' AS kind, account AS id FROM accounts
+    WHERE balance < 0 AND account IN ('platform_fees', 'payouts_in_transit', 'bank')
+    UNION ALL
+    SELECT 'account', 'sum' FROM accounts HAVING sum(balance) <> 0`,
+
+  staff_balances: sql`
+    SELECT 'person' AS kind, staff.id FROM staff LEFT JOIN (
+      SELECT staff_id,
+        sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
+        sum(CASE WHEN credit_account = 'bank' THEN amount ELSE 0 END) AS paid,
+        sum(CASE WHEN cause = 'tip_paid' AND credit_account = 'staff_payable' THEN amount
+                 WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS earned,
+        sum(CASE WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN amount ELSE 0 END) AS back
+      FROM postings GROUP BY staff_id
+    ) ledger ON ledger.staff_id = staff.id
+    WHERE (pending_payout, total_paid_out, total_earnings, refunded_total)
+      IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(back, 0))`,
+
+  business_balances: sql`
+    SELECT 'business' AS kind, businesses.id FROM businesses LEFT JOIN (
+      SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
+        sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees
+      FROM staff GROUP BY business_id
+    ) team ON team.business_id = businesses.id
+    WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total) IS DISTINCT FROM
+      (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
+
+  staff_tip_totals: sql`
+    SELECT 'person' AS kind, staff.id FROM staff LEFT JOIN (
+      SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fees
+      FROM tips WHERE status = 'paid' GROUP BY staff_id
+    ) paid ON paid.staff_id = staff.id
+    WHERE (tip_count, gross_total, fee_total) IS DISTINCT FROM (coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
+
+  daily_totals: sql`
+    SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', person ' || staff_id AS id FROM daily_totals FULL JOIN (
+      SELECT staff_id, (created_at AT TIME ZONE 'Asia/Dubai')::date AS day,
+        count(*) AS tip_count, sum(amount) AS gross, sum(net) AS net
+      FROM tips WHERE status = 'paid' GROUP BY 1, 2
+    ) paid USING (staff_id, day)
+    WHERE (coalesce(daily_totals.tip_count, 0), coalesce(daily_totals.gross, 0), coalesce(daily_totals.net, 0))
+      IS DISTINCT FROM (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0), coalesce(paid.net, 0))`,
+
+  running_totals: sql`
+    SELECT 'posting' AS kind, id FROM (
+      SELECT id, running_total, sum(amount) OVER (PARTITION BY staff_id, cause ORDER BY running_total) AS came
+      FROM postings WHERE running_total IS NOT NULL AND cause <> 'tip_refunded'
+    ) sums WHERE running_total <> came`,
+} satisfies Record<string, Check>;

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { balancesChecks } from '#server/ledger/checks/balances-checks.ts';
+import type { Check } from '#server/ledger/checks/check.ts';
+import { payoutsChecks } from '#server/ledger/checks/payouts-checks.ts';
+import { providerChecks } from '#server/ledger/checks/provider-checks.ts';
+import { tipsChecks } from '#server/ledger/checks/tips-checks.ts';
+import { type LedgerRule, type LedgerSubject, ledgerRules } from '#shared/ledger-rules.ts';
+
+/** `examples`: the first few of those that break the rule. */
+export type LedgerCheck = { rule: LedgerRule; holds: boolean; broken: number; examples: LedgerSubject[] };
+
+const EXAMPLES = 5;
+
+const checks: Record<LedgerRule, Check> = {
+  ...balancesChecks,
+  ...tipsChecks,
+  ...payoutsChecks,
+  ...providerChecks,
+};
+
+export const checkCount = ledgerRules.length;
+
+type OnResult = (result: LedgerCheck) => Promise<void>;
+const ignoreResult: OnResult = async () => undefined;
+
+/**
+ * Runs all checks on one snapshot, so that a tip recorded meanwhile does not look like an error. Needs a connection
+ * without a statement timeout: reading every posting takes longer than a request may.
+ */
+export async function checkLedger(db: Db, onResult: OnResult = ignoreResult): Promise<LedgerCheck[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((snapshot) => checkOn(snapshot, onResult));
+}
+
+/** Runs all checks on the given connection or transaction. */
+export async function checkOn(db: Db, onResult: OnResult = ignoreResult): Promise<LedgerCheck[]> {
+  const results: LedgerCheck[] = [];
+  for (const rule of ledgerRules) {
+    const { rows } = await sql<Pick<LedgerCheck, 'broken' | 'examples'>>`
+      WITH found AS MATERIALIZED (${checks[rule]})
+      SELECT count(*)::int AS broken, coalesce((
+        SELECT json_agg(json_build_object('kind', kind, 'id', id::text))
+        FROM (SELECT kind, id FROM found ORDER BY id LIMIT ${EXAMPLES}) first), '[]') AS examples
+      FROM found`.execute(db);
+    const { broken, examples } = rows[0] ?? { broken: 0, examples: [] };
+    const result = { rule, holds: broken === 0, broken, examples };
+    results.push(result);
+    await onResult(result);
+  }
+  return results;
+}

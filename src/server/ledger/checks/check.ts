@@ -1,0 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import type { LedgerSubject } from '#shared/ledger-rules.ts';
+
+/** A statement that finds whatever breaks a rule: what it is, and its number or name. */
+export type Check = RawBuilder<{ kind: LedgerSubject['kind']; id: string | number }>;
