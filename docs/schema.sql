@@ -688,11 +688,12 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_tip_idx ON disputes (tip_id);
 
 CREATE TABLE provider_days (
-  provider text NOT NULL,
-  day      date NOT NULL,
-  captured numeric(15,2) NOT NULL,
-  refunded numeric(15,2) NOT NULL,
-  asked_at timestamptz NOT NULL DEFAULT now(),
+  provider  text NOT NULL,
+  day       date NOT NULL,
+  captured  numeric(15,2) NOT NULL,
+  refunded  numeric(15,2) NOT NULL,
+  asked_at  timestamptz NOT NULL DEFAULT now(),
+  has_lines boolean NOT NULL DEFAULT false,
   CONSTRAINT provider_days_pkey PRIMARY KEY (provider, day)
 );
 
@@ -987,6 +988,69 @@ CREATE TABLE code_reports (
 );
 CREATE INDEX code_reports_business_idx ON code_reports (business_id, id DESC);
 CREATE INDEX code_reports_created_idx ON code_reports (created_at);
+
+CREATE TABLE provider_lines (
+  provider   text NOT NULL,
+  id         text NOT NULL,
+  kind       text NOT NULL,
+  type       text NOT NULL,
+  source_id  text,
+  payment_id text,
+  tip_id     bigint,
+  staff_id   integer,
+  amount     numeric(15,2) NOT NULL,
+  fee        numeric(15,2) NOT NULL,
+  currency   text NOT NULL,
+  at         timestamptz NOT NULL,
+  read_at    timestamptz NOT NULL,
+  CONSTRAINT provider_lines_pkey PRIMARY KEY (provider, id),
+  CONSTRAINT provider_lines_currency_check CHECK (currency ~ '^[a-z]{3}$'),
+  CONSTRAINT provider_lines_id_check CHECK (char_length(id) >= 1 AND char_length(id) <= 255),
+  CONSTRAINT provider_lines_kind_check CHECK (kind IN ('captured', 'refunded', 'refund_returned', 'disputed', 'paid_out', 'fee', 'adjusted')),
+  CONSTRAINT provider_lines_payment_id_check CHECK (char_length(payment_id) <= 255),
+  CONSTRAINT provider_lines_provider_check CHECK (provider IN ('sandbox', 'stripe')),
+  CONSTRAINT provider_lines_source_id_check CHECK (char_length(source_id) <= 255),
+  CONSTRAINT provider_lines_type_check CHECK (char_length(type) >= 1 AND char_length(type) <= 255)
+);
+CREATE INDEX provider_lines_at_idx ON provider_lines (at);
+CREATE INDEX provider_lines_dispute_idx ON provider_lines (provider, source_id) WHERE kind = 'disputed';
+CREATE INDEX provider_lines_payment_idx ON provider_lines (provider, payment_id);
+CREATE TRIGGER provider_lines_keep BEFORE DELETE OR UPDATE ON provider_lines
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER provider_lines_keep_all BEFORE TRUNCATE ON provider_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE cash_postings (
+  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  cause          text NOT NULL,
+  debit_account  text NOT NULL,
+  credit_account text NOT NULL,
+  amount         posted_amount NOT NULL,
+  provider       text NOT NULL,
+  line_id        text NOT NULL,
+  at             timestamptz NOT NULL,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT cash_postings_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_postings_provider_line_id_cause_key UNIQUE (provider, line_id, cause),
+  CONSTRAINT cash_postings_provider_line_id_fkey FOREIGN KEY (provider, line_id) REFERENCES provider_lines(provider, id),
+  CONSTRAINT cash_postings_known CHECK (((((cause || ' ') || debit_account) || ' ') || credit_account) IN (
+    'provider_fee provider_fees provider_clearing',
+    'provider_fee provider_clearing provider_fees',
+    'provider_payout bank provider_clearing',
+    'provider_payout provider_clearing bank',
+    'dispute_moved disputed_at_provider provider_clearing',
+    'dispute_moved provider_clearing disputed_at_provider',
+    'dispute_lost provider_clearing disputed_at_provider',
+    'provider_adjusted provider_adjustments provider_clearing',
+    'provider_adjusted provider_clearing provider_adjustments',
+    'other_product other_products provider_clearing',
+    'other_product provider_clearing other_products'))
+);
+CREATE INDEX cash_postings_at_idx ON cash_postings (at);
+CREATE TRIGGER cash_postings_keep BEFORE DELETE OR UPDATE ON cash_postings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cash_postings_keep_all BEFORE TRUNCATE ON cash_postings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -15,6 +15,11 @@ export const ledgerRules = [
   'refunds',
   'provider_events',
   'provider_books',
+  'provider_days_read',
+  'tips_collected',
+  'tips_in_books',
+  'refunds_in_books',
+  'lines_posted',
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 
@@ -27,6 +32,7 @@ export const ledgerSubjects = [
   'payout',
   'payout_status',
   'posting',
+  'line',
   'day',
 ] as const;
 export type LedgerSubject = { kind: (typeof ledgerSubjects)[number]; id: string };

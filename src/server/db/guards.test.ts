@@ -27,6 +27,10 @@ const OTHER_ROWS = `
   INSERT INTO disputes SELECT 'stripe', 'dp_1', id, 5, 'fraudulent', 'open', now(), now() FROM tips LIMIT 1;
   INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
   INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
+  INSERT INTO provider_lines VALUES
+    ('stripe', 'txn_1', 'captured', 'charge', 'ch_1', 'pi_1', 1, 1, 5, 1, 'aed', now(), now());
+  INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+    VALUES ('provider_fee', 'provider_fees', 'provider_clearing', 1, 'stripe', 'txn_1', now());
   INSERT INTO tip_origins SELECT id, staff_id, repeat('h', 43), now() FROM tips LIMIT 1;
   INSERT INTO card_warnings (kind, tip_id, staff_id, network, card, created_at)
     SELECT 'declined', id, staff_id, repeat('h', 43), repeat('c', 43), now() FROM tips LIMIT 1;

@@ -383,6 +383,7 @@ export type Database = {
     captured: Decimal;
     refunded: Decimal;
     askedAt: Generated<Date>;
+    hasLines: Generated<boolean>;
   };
   bankFiles: {
     id: GeneratedAlways<number>;
@@ -540,5 +541,31 @@ export type Database = {
     createdAt: Date;
     closedAt: Date | null;
     closedBy: string | null;
+  };
+  providerLines: {
+    provider: 'sandbox' | 'stripe';
+    id: string;
+    kind: 'captured' | 'refunded' | 'refund_returned' | 'disputed' | 'paid_out' | 'fee' | 'adjusted';
+    type: string;
+    sourceId: string | null;
+    paymentId: string | null;
+    tipId: number | null;
+    staffId: number | null;
+    amount: Decimal;
+    fee: Decimal;
+    currency: string;
+    at: Date;
+    readAt: Date;
+  };
+  cashPostings: {
+    id: GeneratedAlways<number>;
+    cause: string;
+    debitAccount: string;
+    creditAccount: string;
+    amount: Decimal;
+    provider: string;
+    lineId: string;
+    at: Date;
+    createdAt: Generated<Date>;
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
  * Dubai days on which the provider's books differ from the payments and refunds we recorded. Refunds caused by a lost
@@ -18,3 +19,9 @@ export const daysThatDiffer = sql<{ provider: string; day: string }>`
         SELECT FROM disputes WHERE disputes.tip_id = tips.id AND disputes.id = refunds.refund_id)
   ) back
   WHERE (books.captured, books.refunded) IS DISTINCT FROM (paid.captured, back.refunded)`;
+
+/** The Dubai day of the first payment that went through a provider. Tips have rising numbers, so no other is read. */
+export function firstPaymentDay(provider: ProviderName) {
+  return sql<string>`
+    SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date FROM payments WHERE provider = ${provider} ORDER BY tip_id LIMIT 1`;
+}

@@ -2,6 +2,9 @@ import type Stripe from 'stripe';
 import type { Books } from '#test/helpers/stripe-server/books.ts';
 import { book, chargeOf } from '#test/helpers/stripe-server/money.ts';
 
+/** Kept whether or not the dispute is won. */
+const DISPUTE_FEE = 6000;
+
 export function openDispute(books: Books, paymentIntentId: string, reason = 'fraudulent'): Stripe.Dispute {
   const charge = chargeOf(books, paymentIntentId);
   const dispute = books.add('dispute', {
@@ -14,7 +17,11 @@ export function openDispute(books: Books, paymentIntentId: string, reason = 'fra
     status: 'needs_response',
   });
   charge.disputed = true;
-  book(books, 'adjustment', -dispute.amount, { id: dispute.id, currency: dispute.currency });
+  book(books, 'adjustment', -dispute.amount, {
+    id: dispute.id,
+    currency: dispute.currency,
+    fee: DISPUTE_FEE,
+  });
   books.tell('charge.dispute.created', dispute);
   return dispute;
 }

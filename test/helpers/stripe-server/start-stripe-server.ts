@@ -97,7 +97,7 @@ export async function startStripeServer(options: {
     openDispute: (paymentIntentId: string) => openDispute(books, paymentIntentId),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') => closeDispute(books, disputeId, outcome),
     /** Adds a balance transaction that none of our requests caused. */
-    book: (type: string, amount: number, about?: { id?: string; currency?: string; created?: number }) =>
+    book: (type: string, amount: number, about?: Parameters<typeof book>[3]) =>
       book(books, type, amount, about),
     /** Records any other event: of that type, about that object. */
     tell: (type: string, object: object) => books.tell(type, object),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { daysThatDiffer } from '#server/ledger/provider-days.ts';
+import { daysThatDiffer, firstPaymentDay } from '#server/ledger/provider-days.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
- * Days from `first` until the day before `before` that were not read yet, and all days that did not match.
- * Oldest first.
+ * Days since the first payment, and at least since `first`, until the day before `before`: those that were not read yet,
+ * and all that did not match. Oldest first.
  */
 export async function listDaysToAsk(
   db: Db,
@@ -16,9 +16,10 @@ export async function listDaysToAsk(
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day FROM (
-      SELECT past::date AS day FROM generate_series(${first}::date, ${before}::date - 1, interval '1 day') AS past
+      SELECT past::date AS day FROM generate_series(
+        least(${first}::date, (${firstPaymentDay(provider)})), ${before}::date - 1, interval '1 day') AS past
       EXCEPT
-      SELECT day FROM provider_days WHERE provider = ${provider}
+      SELECT day FROM provider_days WHERE provider = ${provider} AND has_lines
       UNION
       SELECT day FROM (${daysThatDiffer}) differing WHERE provider = ${provider}
     ) days ORDER BY day`.execute(db);
@@ -35,6 +36,7 @@ export async function keepBooksOf(
     captured: toDecimal(books.capturedFils),
     refunded: toDecimal(books.refundedFils),
     askedAt: now,
+    hasLines: true,
   };
   await db
     .insertInto('providerDays')

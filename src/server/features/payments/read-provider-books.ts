@@ -6,12 +6,15 @@ import {
   setCapturedAt,
   setRefundedAt,
 } from '#server/features/payments/provider-day-store.ts';
+import { keepLines, postLines, postLostDisputes } from '#server/ledger/provider-lines.ts';
 import { type BookLine, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
 
-/** Days that were not read, because we or the provider were down, are read again this far back. */
+/** Before the first tip, money of which we know nothing is looked for this far back. */
 const DAYS_BACK = 7;
+/** Lines that are kept in one statement. */
+const LINES_AT_ONCE = 1000;
 
 /** An event can be slightly earlier than its line in the books, and so on the day before. */
 const LATE_LINES_MS = 60 * 60_000;
@@ -19,9 +22,9 @@ const LATE_LINES_MS = 60 * 60_000;
 export type DayOfBooks = { day: string; capturedFils: Fils; refundedFils: Fils; others: number };
 
 /**
- * Reads the provider's own books for the previous Dubai day, for any of the last days that was not read, and
- * for all days that did not match: lost events may have arrived, and pending refunds may be done. The ledger
- * checks then compare the books with our records.
+ * Reads the provider's own books for every Dubai day since the first payment that was not read, however long ago, and
+ * for all days that did not match: lost events may have arrived, and pending refunds may be done. Oldest first. The
+ * ledger checks then compare the books with our records.
  */
 export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
   const today = dubaiDay(payments.clock());
@@ -31,6 +34,7 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
   for (const day of days) {
     try {
       const books = await readDay(payments, day);
+      await postLines(payments.db, payments.provider.name, startOfDubaiDay(day));
       await keepBooksOf(payments.db, payments.provider.name, books, payments.clock());
       asked.push(books);
     } catch (error) {
@@ -40,6 +44,7 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
       if (error instanceof ProviderUnavailable) break;
     }
   }
+  await postLostDisputes(payments.db);
   if (failures.length > 0) throw failures[0];
   return asked;
 }
@@ -48,25 +53,43 @@ async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   const [from, until] = [startOfDubaiDay(day), startOfDubaiDay(addDays(day, 1))];
   const books: DayOfBooks = { day, capturedFils: fils(0), refundedFils: fils(0), others: 0 };
   const lines = payments.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
+  let kept: BookLine[] = [];
+  const keep = async () => {
+    await keepLines(payments.db, payments.provider.name, kept, payments.clock());
+    kept = [];
+  };
   for await (const line of lines) {
-    const isOurs = await takeLine(payments, line);
-    if (line.at >= until) continue;
-    const sum = `${line.kind}Fils` as const;
-    if (isOurs) books[sum] = addFils(books[sum], line.amountFils);
-    else books.others += 1;
+    kept.push(line);
+    if (kept.length === LINES_AT_ONCE) await keep();
+    await countLine(payments, line, line.at < until ? books : undefined);
   }
+  await keep();
   return books;
 }
 
+/** Adds a captured or refunded amount to the day. Other lines are only kept. */
+async function countLine(payments: Payments, line: BookLine, books: DayOfBooks | undefined): Promise<void> {
+  const { kind, currency, isDone, amountFils } = line;
+  if (currency !== 'aed' || !isDone || (kind !== 'captured' && kind !== 'refunded')) return;
+  const isOurs = await takeLine(payments, line);
+  if (!books) return;
+  const sum = `${kind}Fils` as const;
+  if (isOurs) books[sum] = addFils(books[sum], fils(Math.abs(amountFils)));
+  else books.others += 1;
+}
+
 /**
- * Returns whether a line belongs to a tip, and stores its time. A captured line with a payment id was
- * collected in our name, as the provider adapter has checked: it counts even if we do not know the payment,
- * so that money without a tip makes the day differ. A refund line may lack our name, so its payment decides.
+ * Returns whether a line belongs to a tip, and stores its time. A captured line that names a tip was collected in our
+ * name: it counts even if we do not know the payment, so that money without a tip makes the day differ. A refund line may lack our name, so its payment decides.
  * If that payment is unknown, the day of its capture already differs.
  */
-async function takeLine({ db, provider }: Payments, { kind, paymentId, at }: BookLine): Promise<boolean> {
+async function takeLine(
+  { db, provider }: Payments,
+  { kind, paymentId, tip, at }: BookLine,
+): Promise<boolean> {
   if (paymentId === null) return false;
   if (kind === 'captured') {
+    if (tip === null) return false;
     await setCapturedAt(db, provider.name, paymentId, at);
     return true;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
-import { daysThatDiffer } from '#server/ledger/provider-days.ts';
+import { daysThatDiffer, firstPaymentDay } from '#server/ledger/provider-days.ts';
+import { movesOfLines } from '#server/ledger/provider-lines.ts';
 
 /** Whether what the payment provider says is what we have. */
 export const providerChecks = {
@@ -25,4 +26,62 @@ export const providerChecks = {
 
   provider_books: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (${daysThatDiffer}) days`,
+
+  // A day is read in the night after it, until three in Dubai.
+  provider_days_read: sql`
+    SELECT 'day' AS kind, to_char(past, 'YYYY-MM-DD') || ', stripe' AS id
+    FROM generate_series((${firstPaymentDay('stripe')}),
+      ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
+    LEFT JOIN provider_days ON provider = 'stripe' AND day = past::date AND has_lines
+    WHERE day IS NULL`,
+
+  tips_collected: sql`
+    -- The sandbox records small tips as paid at once, without a payment.
+    SELECT 'tip' AS kind, tips.id::text AS id FROM tips LEFT JOIN payments ON payments.tip_id = tips.id
+      AND payments.provider = tips.provider AND payments.status = 'captured' AND payments.captured = tips.charged
+    WHERE tips.provider <> 'sandbox' AND tips.status IN ('paid', 'refunded') AND payments.tip_id IS NULL
+    UNION
+    SELECT 'tip', tips.id::text FROM payments JOIN tips ON tips.id = payments.tip_id
+    WHERE payments.status = 'captured' AND tips.status NOT IN ('paid', 'refunded')`,
+
+  tips_in_books: sql`
+    -- Each payment of a day that was read has one line, of its amount, for its tip and its person.
+    SELECT 'tip' AS kind, tips.id::text AS id FROM payments JOIN tips ON tips.id = payments.tip_id
+    JOIN provider_days read ON read.provider = payments.provider AND read.has_lines
+      AND read.day = (payments.captured_at AT TIME ZONE 'Asia/Dubai')::date
+    WHERE payments.status = 'captured' AND 1 <> (
+      SELECT count(*) FROM provider_lines lines
+      WHERE lines.provider = payments.provider AND lines.payment_id = payments.payment_id AND lines.kind = 'captured'
+        AND lines.tip_id = tips.id AND coalesce(lines.staff_id, tips.staff_id) = tips.staff_id
+        AND lines.amount = payments.captured AND lines.currency = 'aed')
+    UNION
+    -- Each line of a tip has its payment.
+    SELECT 'line', lines.id FROM provider_lines lines LEFT JOIN payments ON payments.provider = lines.provider
+      AND payments.payment_id = lines.payment_id AND payments.tip_id = lines.tip_id AND payments.status = 'captured'
+    WHERE lines.kind = 'captured' AND lines.tip_id IS NOT NULL
+      AND (payments.tip_id IS NULL OR payments.captured <> lines.amount OR lines.currency <> 'aed')`,
+
+  refunds_in_books: sql`
+    -- What the provider gave back of each payment is what was refunded. A refund that is still open may be booked already.
+    SELECT 'tip' AS kind, tips.id FROM (
+      SELECT provider, payment_id, -sum(amount) AS back FROM provider_lines
+      WHERE kind IN ('refunded', 'refund_returned') AND payment_id IS NOT NULL GROUP BY provider, payment_id
+    ) booked JOIN payments USING (provider, payment_id) JOIN tips ON tips.id = payments.tip_id
+    LEFT JOIN refunds ON refunds.tip_id = tips.id
+    WHERE refunds.status IS DISTINCT FROM 'requested'
+      AND back <> CASE WHEN refunds.status = 'done' AND refunds.origin <> 'dispute' THEN tips.charged ELSE 0 END`,
+
+  lines_posted: sql`
+    SELECT 'line' AS kind, line_id AS id FROM (
+      SELECT moves.*, EXISTS (
+        SELECT FROM provider_days WHERE provider = moves.provider AND has_lines
+          AND day = (moves.at AT TIME ZONE 'Asia/Dubai')::date
+      ) AS is_read FROM (${movesOfLines}) moves
+    ) expected FULL JOIN (
+      SELECT provider, line_id, cause,
+        CASE WHEN debit_account = 'provider_clearing' THEN credit_account ELSE debit_account END AS other,
+        CASE WHEN debit_account = 'provider_clearing' THEN amount ELSE -amount END AS moved
+      FROM cash_postings WHERE cause <> 'dispute_lost'
+    ) posted USING (provider, line_id, cause, other, moved)
+    WHERE expected.line_id IS NULL OR (posted.line_id IS NULL AND is_read)`,
 } satisfies Record<string, Check>;

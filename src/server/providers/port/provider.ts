@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fils } from '#shared/money.ts';
+import type { LineKind } from '#shared/provider-line-kinds.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /** The interface of a payment provider, which collects the guests' money. */
@@ -29,12 +30,24 @@ export type PaymentProvider = {
   booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
 };
 
-/** A line of the provider's books: a captured or a refunded amount. Both are positive. */
+/** A line of the provider's books: a change of the balance that it holds for us. */
 export type BookLine = {
-  kind: 'captured' | 'refunded';
-  /** Null if the line is not of a tip: other products may use the same account. */
+  /** The provider's id of the line. */
+  id: string;
+  kind: LineKind;
+  /** The provider's own word for the kind. */
+  type: string;
+  /** The charge, refund, dispute or payout behind the line. */
+  sourceId: string | null;
   paymentId: string | null;
+  /** What we told the provider about the payment. Null if it is not of a tip: other products may use the same account. */
+  tip: { tipId: number; staffId: number | null } | null;
+  /** Before the fee, below zero if the money left. In hundredths of the currency, which is nearly always AED. */
   amountFils: Fils;
+  feeFils: Fils;
+  currency: string;
+  /** False for a refund that is not done: it waits, or it failed. */
+  isDone: boolean;
   /** By the provider's clock, which decides the day the line belongs to. */
   at: Date;
 };

@@ -20,7 +20,7 @@ async function aPaidTip() {
     requestedAt: tip.createdAt,
   };
   const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
-  return { paymentId, wish, charge: charge?.id ?? '' };
+  return { tip, paymentId, wish, charge: charge?.id ?? '' };
 }
 
 async function linesBetween(from: Date, until: Date): Promise<BookLine[]> {
@@ -32,8 +32,8 @@ async function linesBetween(from: Date, until: Date): Promise<BookLine[]> {
 const now = () => linesBetween(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
 const total = (lines: BookLine[]) => addFils(fils(0), ...lines.map(({ amountFils }) => amountFils));
 
-test('lines in AED are read over several pages, from the start up to but not including the end', async () => {
-  const { charge: id, paymentId } = await aPaidTip();
+test('lines are read over several pages, from the start up to but not including the end', async () => {
+  const { charge: id, paymentId, tip } = await aPaidTip();
   const [from, until] = [day(1), day(2)];
   const created = secondsOf(from) + 3600;
   for (let count = 0; count < 230; count += 1) stripe.book('charge', 1000, { id, created: created + count });
@@ -47,11 +47,19 @@ test('lines in AED are read over several pages, from the start up to but not inc
 
   stripe.calls.length = 0;
   const lines = await linesBetween(from, until);
-  expect(total(lines)).toBe(230_503);
+  expect(total(lines.filter(({ currency }) => currency === 'aed'))).toBe(230_503);
+  expect(total(lines.filter(({ currency }) => currency === 'usd'))).toBe(9999);
   expect(lines[0]).toEqual({
+    id: expect.stringMatching(/^txn_/),
     kind: 'captured',
+    type: 'charge',
+    sourceId: id,
     paymentId,
+    tip: { tipId: tip.id, staffId: tip.staffId },
     amountFils: 2,
+    feeFils: 0,
+    currency: 'aed',
+    isDone: true,
     at: new Date(until.getTime() - 1000),
   });
   expect(stripe.calls).toEqual(Array(3).fill('GET /v1/balance_transactions'));
@@ -70,13 +78,13 @@ test('a refunded tip has two lines with its payment id', async () => {
   const { paymentId, wish } = await aPaidTip();
   await provider.refund(wish);
   const lines = (await now()).filter((line) => line.paymentId === paymentId);
-  expect(lines.map(({ kind, amountFils }) => `${kind} ${amountFils}`)).toEqual([
-    'refunded 2500',
-    'captured 2500',
+  expect(lines.map(({ kind, amountFils, feeFils }) => `${kind} ${amountFils} ${feeFils}`)).toEqual([
+    'refunded -2500 0',
+    'captured 2500 173',
   ]);
 });
 
-test('waiting or failed refunds and disputes give no refund line', async () => {
+test('refunds that wait or failed are not done, and a lost dispute is no refund', async () => {
   const [first, second, third] = [await aPaidTip(), await aPaidTip(), await aPaidTip()];
   stripe.failRefund((await provider.refund(first.wish)).refundId);
   stripe.refundsStart = 'pending';
@@ -85,10 +93,19 @@ test('waiting or failed refunds and disputes give no refund line', async () => {
   stripe.closeDispute(stripe.openDispute(third.paymentId).id, 'lost');
   const ids = [first, second, third].map(({ paymentId }) => paymentId);
   const lines = (await now()).filter(({ paymentId }) => ids.includes(paymentId ?? ''));
-  expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'captured', 'captured']);
+  const said = lines.map(({ kind, isDone, amountFils }) => `${kind} ${isDone} ${amountFils}`);
+  expect(said.sort()).toEqual([
+    'captured true 2500',
+    'captured true 2500',
+    'captured true 2500',
+    'disputed true -2500',
+    'refund_returned false 2500',
+    'refunded false -2500',
+    'refunded false -2500',
+  ]);
 });
 
-test('a charge of another product has no payment id, and fees and payouts give no lines', async () => {
+test('a charge of another product names no tip, and fees and payouts are lines of their own', async () => {
   const { id } = stripe.books.add('charge', {
     amount: 700,
     metadata: { order: '7' },
@@ -96,10 +113,17 @@ test('a charge of another product has no payment id, and fees and payouts give n
   });
   const created = secondsOf(day(20)) + 60;
   stripe.book('charge', 700, { id, created });
-  stripe.book('payout', -100_000, { created });
-  stripe.book('stripe_fee', -40, { created });
-  expect(await linesBetween(day(20), day(21))).toEqual([
-    { kind: 'captured', paymentId: null, amountFils: 700, at: new Date(created * 1000) },
+  stripe.book('payout', -100_000, { created: created + 1 });
+  stripe.book('payout_failure', 100_000, { created: created + 2 });
+  stripe.book('stripe_fee', -40, { created: created + 3 });
+  stripe.book('contribution', -5, { created: created + 4 });
+  const lines = await linesBetween(day(20), day(21));
+  expect(lines.map(({ kind, amountFils, tip }) => [kind, amountFils, tip])).toEqual([
+    ['adjusted', -5, null],
+    ['fee', -40, null],
+    ['paid_out', 100_000, null],
+    ['paid_out', -100_000, null],
+    ['captured', 700, null],
   ]);
   expect(await linesBetween(day(21), day(22))).toEqual([]);
 });

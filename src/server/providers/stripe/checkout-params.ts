@@ -8,7 +8,8 @@ const OPEN_FOR_SECONDS = 2 * 60 * 60;
 /** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
 export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreateParams {
   const name = `${tip.personName} · ${tip.businessName}`.slice(0, 250);
-  const metadata = tipMetadata(tip);
+  // The person too, so that the provider's own books prove for whom the guest paid.
+  const metadata = { ...tipMetadata(tip), karam_staff_id: String(tip.staffId) };
   const suffix = statementSuffix(tip.businessName);
   return {
     mode: 'payment',

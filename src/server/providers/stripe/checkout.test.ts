@@ -50,7 +50,11 @@ test('a paid session has the amount, payment id and time of its charge', async (
     checkoutUrl: null,
     state: { status: 'captured', amountFils: filsFromAed(25), at: new Date((charge?.created ?? 0) * 1000) },
   });
-  const leadsBack = { karam_tip_id: String(tip.id), karam_tip_token: tip.token };
+  const leadsBack = {
+    karam_tip_id: String(tip.id),
+    karam_tip_token: tip.token,
+    karam_staff_id: String(tip.staffId),
+  };
   expect([intent.metadata, charge?.metadata]).toEqual([leadsBack, leadsBack]);
   expect(intent.description).toBe('Maya Haddad · Saffron Table');
   expect(intent.statement_descriptor_suffix).toBe('Saffron Ta');

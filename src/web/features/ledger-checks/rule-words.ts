@@ -18,6 +18,11 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   refunds: m.ledger_rule_refunds,
   provider_events: m.ledger_rule_provider_events,
   provider_books: m.ledger_rule_provider_books,
+  provider_days_read: m.ledger_rule_provider_days_read,
+  tips_collected: m.ledger_rule_tips_collected,
+  tips_in_books: m.ledger_rule_tips_in_books,
+  refunds_in_books: m.ledger_rule_refunds_in_books,
+  lines_posted: m.ledger_rule_lines_posted,
 };
 
 /** What breaks a rule, with its number. */
@@ -29,5 +34,6 @@ export const subjectWords: Record<LedgerSubject['kind'], (named: { id: string })
   payout: m.ledger_subject_payout,
   payout_status: m.ledger_subject_payout_status,
   posting: m.ledger_subject_posting,
+  line: m.ledger_subject_line,
   day: m.ledger_subject_day,
 };

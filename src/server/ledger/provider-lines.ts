@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+import type { LineKind } from '#shared/provider-line-kinds.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/**
+ * What each line of the provider's books in AED changes on the provider's account, and on which other account. The
+ * amount of a tip's own payment and refund is not here: it is in the postings of the tip. What other products collect on
+ * the same account is kept apart.
+ */
+export const movesOfLines = sql`
+  SELECT lines.provider, lines.id AS line_id, lines.at, move.cause, move.other, move.moved
+  FROM provider_lines lines,
+  LATERAL (SELECT lines.payment_id IS NULL OR NOT EXISTS (
+    SELECT FROM provider_lines captured WHERE captured.provider = lines.provider
+      AND captured.payment_id = lines.payment_id AND captured.kind = 'captured' AND captured.tip_id IS NOT NULL
+  ) AS is_other) of_tip,
+  LATERAL (VALUES
+    ('provider_fee', 'provider_fees', CASE WHEN kind = 'fee' THEN lines.amount ELSE 0 END - lines.fee),
+    ('provider_payout', 'bank', CASE WHEN kind = 'paid_out' THEN lines.amount ELSE 0 END),
+    ('dispute_moved', 'disputed_at_provider', CASE WHEN kind = 'disputed' AND NOT is_other THEN lines.amount ELSE 0 END),
+    ('provider_adjusted', 'provider_adjustments', CASE WHEN kind = 'adjusted' THEN lines.amount ELSE 0 END),
+    ('other_product', 'other_products', CASE
+      WHEN kind IN ('captured', 'refunded', 'refund_returned', 'disputed') AND is_other THEN lines.amount ELSE 0 END)
+  ) move (cause, other, moved)
+  WHERE lines.currency = 'aed' AND move.moved <> 0`;
+
+/** A line of the provider's books, as the provider's adapter reads it. */
+export type ProviderLine = {
+  id: string;
+  kind: LineKind;
+  type: string;
+  sourceId: string | null;
+  paymentId: string | null;
+  tip: { tipId: number; staffId: number | null } | null;
+  amountFils: Fils;
+  feeFils: Fils;
+  currency: string;
+  at: Date;
+};
+
+/** Keeps lines that are new. Lines that are known stay as they are. */
+export async function keepLines(
+  db: Db,
+  provider: ProviderName,
+  lines: ProviderLine[],
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(
+    ({ id, kind, type, sourceId, paymentId, tip, amountFils, feeFils, currency, at }) => ({
+      provider,
+      id,
+      kind,
+      type,
+      sourceId,
+      paymentId,
+      tipId: tip?.tipId ?? null,
+      staffId: tip?.staffId ?? null,
+      amount: toDecimal(amountFils),
+      fee: toDecimal(feeFils),
+      currency,
+      at,
+      readAt: now,
+    }),
+  );
+  await db
+    .insertInto('providerLines')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Posts the lines since `from` that are not posted yet. Needs all lines of the days before. */
+export async function postLines(db: Db, provider: ProviderName, from: Date): Promise<void> {
+  await sql`
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+    SELECT cause, CASE WHEN moved > 0 THEN 'provider_clearing' ELSE other END,
+      CASE WHEN moved > 0 THEN other ELSE 'provider_clearing' END, abs(moved), provider, line_id, at
+    FROM (${movesOfLines}) moves WHERE provider = ${provider} AND at >= ${from}
+    ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
+}
+
+/**
+ * A lost dispute is posted as a refund of its tip, from the provider's account. The provider had taken the money when the
+ * dispute was opened, so this moves it from the disputed money instead.
+ */
+export async function postLostDisputes(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+    SELECT 'dispute_lost', 'provider_clearing', 'disputed_at_provider', -lines.amount, lines.provider, lines.id,
+      refunds.refunded_at
+    FROM disputes
+    JOIN refunds ON refunds.tip_id = disputes.tip_id AND refunds.refund_id = disputes.id AND refunds.status = 'done'
+    JOIN provider_lines lines ON lines.provider = disputes.provider AND lines.source_id = disputes.id
+      AND lines.kind = 'disputed' AND lines.amount < 0
+    WHERE disputes.status = 'lost'
+    ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
+}

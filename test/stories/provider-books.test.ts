@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { askForBooks } from '#server/features/payments/read-provider-books.ts';
+import { checkOn } from '#server/ledger/checks/check-ledger.ts';
+import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+const { karam, stripe, payments, aPaidTip, deliver, expectAllAddsUp } = await karamWithStripe();
+
+/** Two tips of one amount to two people, a refunded tip, a lost dispute, one that is open, and a payout to our bank. */
+let world: World;
+let first: Awaited<ReturnType<typeof aPaidTip>>;
+let second: typeof first;
+const today = dubaiDay(karam.now);
+const day = addDays(today, -2);
+const at = (of: string, hour: number) => new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000);
+beforeAll(async () => {
+  karam.now = at(day, 12);
+  world = await makeWorld(karam);
+  first = await aPaidTip(world, '100');
+  second = await aPaidTip({ ...world, staffId: world.otherStaffId }, '100');
+  const refunded = await aPaidTip(world, '40');
+  await world.admin.post(`/api/admin/tips/${refunded.id}/refund`, { reason: 'Tipped twice' });
+  const lost = await aPaidTip(world, '30');
+  stripe.closeDispute(stripe.openDispute(lost.paymentId).id, 'lost');
+  await deliver('charge.dispute.closed');
+  const open = await aPaidTip(world, '20');
+  stripe.openDispute(open.paymentId);
+  await deliver('charge.dispute.created');
+  stripe.book('payout', -5000);
+  const shop = stripe.books.add('charge', { amount: 700, metadata: {}, payment_intent: 'pi_shop' });
+  stripe.book('charge', 700, { id: shop.id, fee: 120 });
+  karam.now = at(today, 3);
+  await askForBooks(payments());
+});
+
+const balances = async () => {
+  const { rows } = await sql<{ account: string; balance: string }>`
+    SELECT account, sum(amount)::text AS balance FROM (
+      SELECT debit_account AS account, amount FROM postings UNION ALL SELECT credit_account, -amount FROM postings
+      UNION ALL SELECT debit_account, amount FROM cash_postings
+      UNION ALL SELECT credit_account, -amount FROM cash_postings
+    ) sides GROUP BY account ORDER BY account`.execute(karam.db);
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+};
+
+test('a day of the provider is posted to the fil: fees, disputes, payouts to our bank, and another product', async () => {
+  // Fees: 3.90 twice, 2.16, 1.87 and 1.58 for the tips, 60 for each dispute, 1.20 for the other product.
+  expect(await balances()).toEqual({
+    bank: '50.00',
+    disputed_at_provider: '20.00',
+    other_products: '-7.00',
+    platform_fees: '-11.00',
+    provider_clearing: '22.39',
+    provider_fees: '134.61',
+    staff_payable: '-209.00',
+  });
+  // The provider's account is what its own lines add up to.
+  const lines = stripe.all('balance_transaction').filter(({ currency }) => currency === 'aed');
+  expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(2239);
+  await expectAllAddsUp();
+});
+
+test('reading the same day again, or after a crash before it was posted, changes nothing', async () => {
+  const before = await balances();
+  await karam.db.updateTable('providerDays').set({ hasLines: false }).execute();
+  expect((await askForBooks(payments())).map((books) => books.day)).toContain(day);
+  expect(await balances()).toEqual(before);
+  await expectLedgerHolds(karam.db);
+});
+
+/** What somebody with full access to the database could do. Triggers and foreign keys are off, as they would be. */
+async function namedAfter(damage: string): Promise<string[]> {
+  const undo = new Error('roll back');
+  let named: string[] = [];
+  await karam.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+      for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
+      const checks = await checkOn(transaction);
+      named = checks
+        .filter(({ holds }) => !holds)
+        .map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
+      throw undo;
+    })
+    .catch((error) => {
+      if (error !== undo) throw error;
+    });
+  return named;
+}
+
+test.each<[string, () => string, string[]]>([
+  [
+    'two people whose tips were swapped in every table',
+    () => `
+      CREATE TEMPORARY TABLE swap ON COMMIT DROP AS SELECT * FROM (VALUES
+        (${first.id}, ${world.otherStaffId}, ${world.otherBusinessId}),
+        (${second.id}, ${world.staffId}, ${world.businessId})) each (tip_id, staff_id, business_id);
+      UPDATE tips SET staff_id = swap.staff_id, business_id = swap.business_id FROM swap WHERE tip_id = tips.id;
+      UPDATE postings SET staff_id = swap.staff_id, business_id = swap.business_id FROM swap
+      WHERE swap.tip_id = postings.tip_id`,
+    ['tips_in_books: tip'],
+  ],
+  [
+    'two payments whose tips were swapped',
+    () => `
+      UPDATE payments SET payment_id = CASE tip_id WHEN ${first.id} THEN '${second.paymentId}'
+        ELSE '${first.paymentId}' END || '-' WHERE tip_id IN (${first.id}, ${second.id});
+      UPDATE payments SET payment_id = rtrim(payment_id, '-')`,
+    ['tips_in_books: tip'],
+  ],
+  [
+    'an invented tip',
+    () => `
+      INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
+        status, token, provider)
+      SELECT staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, status,
+        reverse(token), provider FROM tips WHERE id = ${first.id}`,
+    ['tips_collected: tip'],
+  ],
+  [
+    'a payment in another currency',
+    () => `UPDATE provider_lines SET currency = 'usd' WHERE payment_id = '${first.paymentId}'`,
+    ['tips_in_books: tip', 'lines_posted: line'],
+  ],
+  [
+    'a payment whose amount was changed',
+    () => `UPDATE payments SET captured = captured + 0.01 WHERE tip_id = ${first.id}`,
+    ['tips_collected: tip', 'tips_in_books: tip'],
+  ],
+  [
+    'a payment whose tip is said to have failed',
+    () => `UPDATE tips SET status = 'failed' WHERE id = ${first.id}`,
+    ['tips_collected: tip'],
+  ],
+  [
+    'a payment that was removed',
+    () => `DELETE FROM payments WHERE tip_id = ${first.id}`,
+    ['tips_collected: tip', 'tips_in_books: line'],
+  ],
+  [
+    'a line of the books that was removed',
+    () => `DELETE FROM provider_lines WHERE payment_id = '${first.paymentId}'`,
+    ['tips_in_books: tip', 'lines_posted: line'],
+  ],
+  [
+    'a refund of another amount than the provider’s',
+    () => "UPDATE provider_lines SET amount = amount + 1 WHERE kind = 'refunded'",
+    ['refunds_in_books: tip'],
+  ],
+  ['a refund that was removed', () => 'DELETE FROM refunds', ['refunds: tip', 'refunds_in_books: tip']],
+  [
+    'a fee of the provider that was not posted',
+    () => "DELETE FROM cash_postings WHERE cause = 'provider_fee'",
+    ['lines_posted: line'],
+  ],
+  [
+    'a payout to our bank that was posted higher',
+    () => "UPDATE cash_postings SET amount = amount + 1 WHERE cause = 'provider_payout'",
+    ['lines_posted: line'],
+  ],
+  [
+    'an invented payout to our bank',
+    () => `INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+      SELECT 'provider_payout', 'bank', 'provider_clearing', 1, provider, id, at FROM provider_lines
+      WHERE payment_id = '${first.paymentId}'`,
+    ['lines_posted: line'],
+  ],
+  ['a day whose books were not read', () => 'DELETE FROM provider_days', ['provider_days_read: day']],
+])('the checks name %s', async (_what, damage, expected) => {
+  await expectLedgerHolds(karam.db);
+  expect(await namedAfter(damage())).toEqual(expect.arrayContaining(expected));
+});
