@@ -688,12 +688,18 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_tip_idx ON disputes (tip_id);
 
 CREATE TABLE provider_days (
-  provider  text NOT NULL,
-  day       date NOT NULL,
-  captured  numeric(15,2) NOT NULL,
-  refunded  numeric(15,2) NOT NULL,
-  asked_at  timestamptz NOT NULL DEFAULT now(),
-  has_lines boolean NOT NULL DEFAULT false,
+  provider      text NOT NULL,
+  day           date NOT NULL,
+  captured      numeric(15,2) NOT NULL,
+  refunded      numeric(15,2) NOT NULL,
+  asked_at      timestamptz NOT NULL DEFAULT now(),
+  has_lines     boolean NOT NULL DEFAULT false,
+  fees          numeric(15,2) NOT NULL DEFAULT 0,
+  disputed      numeric(15,2) NOT NULL DEFAULT 0,
+  paid_out      numeric(15,2) NOT NULL DEFAULT 0,
+  adjusted      numeric(15,2) NOT NULL DEFAULT 0,
+  others        numeric(15,2) NOT NULL DEFAULT 0,
+  platform_fees numeric(15,2) NOT NULL DEFAULT 0,
   CONSTRAINT provider_days_pkey PRIMARY KEY (provider, day)
 );
 
@@ -1047,6 +1053,7 @@ CREATE TABLE cash_postings (
     'other_product provider_clearing other_products'))
 );
 CREATE INDEX cash_postings_at_idx ON cash_postings (at);
+CREATE INDEX cash_postings_lost_idx ON cash_postings (provider) WHERE cause = 'dispute_lost';
 CREATE TRIGGER cash_postings_keep BEFORE DELETE OR UPDATE ON cash_postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_postings_keep_all BEFORE TRUNCATE ON cash_postings

@@ -54,10 +54,19 @@ CREATE TABLE cash_postings (
     'other_product provider_clearing other_products'))
 );
 CREATE INDEX cash_postings_at_idx ON cash_postings (at);
+CREATE INDEX cash_postings_lost_idx ON cash_postings (provider) WHERE cause = 'dispute_lost';
 CREATE TRIGGER cash_postings_keep BEFORE DELETE OR UPDATE ON cash_postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_postings_keep_all BEFORE TRUNCATE ON cash_postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Days that were read before lines were kept are read again.
+-- Days that were read before lines were kept are read again. The sums of a day's lines, so that a page about a year does
+-- not read them all: fees are what the provider kept, the others what they changed the balance by. `platform_fees` is what
+-- Karam earned with the tips that were collected on the day.
 ALTER TABLE provider_days ADD COLUMN has_lines boolean NOT NULL DEFAULT false;
+ALTER TABLE provider_days ADD COLUMN fees numeric(15,2) NOT NULL DEFAULT 0;
+ALTER TABLE provider_days ADD COLUMN disputed numeric(15,2) NOT NULL DEFAULT 0;
+ALTER TABLE provider_days ADD COLUMN paid_out numeric(15,2) NOT NULL DEFAULT 0;
+ALTER TABLE provider_days ADD COLUMN adjusted numeric(15,2) NOT NULL DEFAULT 0;
+ALTER TABLE provider_days ADD COLUMN others numeric(15,2) NOT NULL DEFAULT 0;
+ALTER TABLE provider_days ADD COLUMN platform_fees numeric(15,2) NOT NULL DEFAULT 0;

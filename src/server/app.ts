@@ -33,6 +33,7 @@ import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admi
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
 import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-routes.ts';
+import { moneyPositionAdminRoutes } from '#server/features/money-position/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
@@ -283,6 +284,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cardTestingAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
+    moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
     outboxAdminRoutes(config.mail !== undefined),
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,

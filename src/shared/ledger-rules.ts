@@ -20,6 +20,7 @@ export const ledgerRules = [
   'tips_in_books',
   'refunds_in_books',
   'lines_posted',
+  'provider_day_sums',
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 

@@ -35,6 +35,8 @@ export const moneyRows: AccessRow[] = [
   // Refused for every role: the request is not signed by the provider.
   { route: 'POST /api/webhooks/:provider', url: () => '/api/webhooks/sandbox', answers: toAll(400) },
   { route: 'GET /api/admin/payments', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/money-position', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/settlement', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/payments/:id/simulate',
     url: () => '/api/admin/payments/2147483647/simulate',

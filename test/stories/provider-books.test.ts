@@ -57,6 +57,37 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
     provider_fees: '134.61',
     staff_payable: '-209.00',
   });
+  const position = (await world.admin.get('/api/admin/money-position')).json();
+  expect(position).toEqual({
+    accounts: {
+      provider_clearing: '22.39',
+      bank: '50.00',
+      disputed_at_provider: '20.00',
+      staff_payable: '209.00',
+      people_owe: '0.00',
+      payouts_in_transit: '0.00',
+      platform_fees: '11.00',
+      provider_fees: '134.61',
+      provider_adjustments: '0.00',
+      other_products: '7.00',
+    },
+    held: '92.39',
+    owed: '216.00',
+    left: '-123.61',
+    isSandbox: false,
+  });
+  const { days, unread } = (await world.admin.get('/api/admin/settlement')).json();
+  expect(unread).toBe(null);
+  expect(days.find((each: { day: string }) => each.day === day)).toMatchObject({
+    collected: '290.00',
+    refunded: '40.00',
+    fees: '134.61',
+    disputed: '-50.00',
+    sent: '50.00',
+    other: '7.00',
+    margin: '-120.11',
+    balance: '22.39',
+  });
   // The provider's account is what its own lines add up to.
   const lines = stripe.all('balance_transaction').filter(({ currency }) => currency === 'aed');
   expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(2239);
@@ -168,6 +199,11 @@ test.each<[string, () => string, string[]]>([
       SELECT 'provider_payout', 'bank', 'provider_clearing', 1, provider, id, at FROM provider_lines
       WHERE payment_id = '${first.paymentId}'`,
     ['lines_posted: line'],
+  ],
+  [
+    'a day whose stored sums were changed',
+    () => 'UPDATE provider_days SET paid_out = paid_out - 1',
+    ['provider_day_sums: day'],
   ],
   ['a day whose books were not read', () => 'DELETE FROM provider_days', ['provider_days_read: day']],
 ])('the checks name %s', async (_what, damage, expected) => {

@@ -384,6 +384,12 @@ export type Database = {
     refunded: Decimal;
     askedAt: Generated<Date>;
     hasLines: Generated<boolean>;
+    fees: Generated<Decimal>;
+    disputed: Generated<Decimal>;
+    paidOut: Generated<Decimal>;
+    adjusted: Generated<Decimal>;
+    others: Generated<Decimal>;
+    platformFees: Generated<Decimal>;
   };
   bankFiles: {
     id: GeneratedAlways<number>;

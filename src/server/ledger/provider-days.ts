@@ -25,3 +25,9 @@ export function firstPaymentDay(provider: ProviderName) {
   return sql<string>`
     SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date FROM payments WHERE provider = ${provider} ORDER BY tip_id LIMIT 1`;
 }
+
+/** Days since the first card payment whose books were not read. A day is read in the night after it, until three in Dubai. */
+export const unreadDays = sql<{ day: string }>`
+  SELECT past::date AS day FROM generate_series((${firstPaymentDay('stripe')}),
+    ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
+  WHERE NOT EXISTS (SELECT FROM provider_days WHERE provider = 'stripe' AND day = past::date AND has_lines)`;

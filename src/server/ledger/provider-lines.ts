@@ -26,6 +26,19 @@ export const movesOfLines = sql`
   ) move (cause, other, moved)
   WHERE lines.currency = 'aed' AND move.moved <> 0`;
 
+/**
+ * The sums of each day's lines. Captured and refunded amounts of tips are not here: they count by the state of the refund,
+ * which can change after the day.
+ */
+export const sumsOfLines = sql`
+  SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day,
+    -coalesce(sum(moved) FILTER (WHERE cause = 'provider_fee'), 0) AS fees,
+    coalesce(sum(moved) FILTER (WHERE cause = 'dispute_moved'), 0) AS disputed,
+    coalesce(sum(moved) FILTER (WHERE cause = 'provider_payout'), 0) AS paid_out,
+    coalesce(sum(moved) FILTER (WHERE cause = 'provider_adjusted'), 0) AS adjusted,
+    coalesce(sum(moved) FILTER (WHERE cause = 'other_product'), 0) AS others
+  FROM (${movesOfLines}) moves GROUP BY 1, 2`;
+
 /** A line of the provider's books, as the provider's adapter reads it. */
 export type ProviderLine = {
   id: string;
@@ -97,4 +110,19 @@ export async function postLostDisputes(db: Db): Promise<void> {
       AND lines.kind = 'disputed' AND lines.amount < 0
     WHERE disputes.status = 'lost'
     ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
+}
+
+/** Stores the sums of a day whose lines are all kept. */
+export async function keepSums(db: Db, provider: ProviderName, day: string): Promise<void> {
+  await sql`
+    UPDATE provider_days SET (fees, disputed, paid_out, adjusted, others) = (
+      SELECT coalesce(sum(sums.fees), 0), coalesce(sum(sums.disputed), 0), coalesce(sum(sums.paid_out), 0),
+        coalesce(sum(sums.adjusted), 0), coalesce(sum(sums.others), 0)
+      FROM (${sumsOfLines}) sums WHERE sums.provider = ${provider} AND sums.day = ${day}::date
+    ), platform_fees = (
+      SELECT coalesce(sum(tips.fee), 0) FROM provider_lines lines JOIN tips ON tips.id = lines.tip_id
+      WHERE lines.provider = ${provider} AND lines.kind = 'captured' AND lines.currency = 'aed'
+        AND lines.at >= ${day}::timestamp AT TIME ZONE 'Asia/Dubai'
+        AND lines.at < (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+    ) WHERE provider = ${provider} AND day = ${day}::date`.execute(db);
 }

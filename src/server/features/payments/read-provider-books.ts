@@ -6,7 +6,7 @@ import {
   setCapturedAt,
   setRefundedAt,
 } from '#server/features/payments/provider-day-store.ts';
-import { keepLines, postLines, postLostDisputes } from '#server/ledger/provider-lines.ts';
+import { keepLines, keepSums, postLines, postLostDisputes } from '#server/ledger/provider-lines.ts';
 import { type BookLine, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
@@ -36,6 +36,7 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
       const books = await readDay(payments, day);
       await postLines(payments.db, payments.provider.name, startOfDubaiDay(day));
       await keepBooksOf(payments.db, payments.provider.name, books, payments.clock());
+      await keepSums(payments.db, payments.provider.name, day);
       asked.push(books);
     } catch (error) {
       payments.log.error({ err: error, day }, 'the payment provider’s books could not be read');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
-import { daysThatDiffer, firstPaymentDay } from '#server/ledger/provider-days.ts';
-import { movesOfLines } from '#server/ledger/provider-lines.ts';
+import { daysThatDiffer, unreadDays } from '#server/ledger/provider-days.ts';
+import { movesOfLines, sumsOfLines } from '#server/ledger/provider-lines.ts';
 
 /** Whether what the payment provider says is what we have. */
 export const providerChecks = {
@@ -27,13 +27,8 @@ export const providerChecks = {
   provider_books: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (${daysThatDiffer}) days`,
 
-  // A day is read in the night after it, until three in Dubai.
   provider_days_read: sql`
-    SELECT 'day' AS kind, to_char(past, 'YYYY-MM-DD') || ', stripe' AS id
-    FROM generate_series((${firstPaymentDay('stripe')}),
-      ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
-    LEFT JOIN provider_days ON provider = 'stripe' AND day = past::date AND has_lines
-    WHERE day IS NULL`,
+    SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', stripe' AS id FROM (${unreadDays}) unread`,
 
   tips_collected: sql`
     -- The sandbox records small tips as paid at once, without a payment.
@@ -70,6 +65,13 @@ export const providerChecks = {
     LEFT JOIN refunds ON refunds.tip_id = tips.id
     WHERE refunds.status IS DISTINCT FROM 'requested'
       AND back <> CASE WHEN refunds.status = 'done' AND refunds.origin <> 'dispute' THEN tips.charged ELSE 0 END`,
+
+  provider_day_sums: sql`
+    SELECT 'day' AS kind, to_char(days.day, 'YYYY-MM-DD') || ', ' || days.provider AS id
+    FROM provider_days days LEFT JOIN (${sumsOfLines}) sums ON sums.provider = days.provider AND sums.day = days.day
+    WHERE has_lines AND (days.fees, days.disputed, days.paid_out, days.adjusted, days.others) IS DISTINCT FROM
+      (coalesce(sums.fees, 0), coalesce(sums.disputed, 0), coalesce(sums.paid_out, 0), coalesce(sums.adjusted, 0),
+       coalesce(sums.others, 0))`,
 
   lines_posted: sql`
     SELECT 'line' AS kind, line_id AS id FROM (

@@ -3,6 +3,8 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
+import { MoneyPanel } from '#web/features/money-position/components/money-panel.tsx';
+import { SettlementPanel } from '#web/features/money-position/components/settlement-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Whether all money adds up, and the figures for an accountant. */
@@ -10,8 +12,12 @@ export function Component() {
   return (
     <Page title={m.books_title()} detail={m.books_intro()}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
+        <MoneyPanel />
         <LedgerPanel />
         <ExportPanel />
+      </div>
+      <div className="mt-4">
+        <SettlementPanel />
       </div>
     </Page>
   );

@@ -23,6 +23,7 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   tips_in_books: m.ledger_rule_tips_in_books,
   refunds_in_books: m.ledger_rule_refunds_in_books,
   lines_posted: m.ledger_rule_lines_posted,
+  provider_day_sums: m.ledger_rule_provider_day_sums,
 };
 
 /** What breaks a rule, with its number. */

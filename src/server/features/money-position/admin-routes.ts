@@ -1,0 +1,45 @@
+import { refused } from '#server/http/refused.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { readMoneyPosition } from '#server/ledger/money-position.ts';
+import { findUnread, listSettlement } from '#server/ledger/settlement.ts';
+import { moneyPosition, settlement } from '#shared/contracts/money-position.ts';
+import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+
+const DAYS_SHOWN = 366;
+
+/** `isSandbox`: no provider holds money. */
+export function moneyPositionAdminRoutes(isSandbox: boolean) {
+  return ({ app, db }: SignedInScope): void => {
+    app.get(
+      '/api/admin/money-position',
+      {
+        schema: {
+          tags: ['books'],
+          summary: 'The balance of each account, and whether what is held covers what is owed',
+          response: { 200: moneyPosition, ...refused(400, 401, 403) },
+        },
+      },
+      async () => {
+        const accounts = await readMoneyPosition(db);
+        const sumOf = (...names: (keyof typeof accounts)[]) =>
+          addFils(...names.map((name) => getFilsFrom(accounts[name])));
+        const held = sumOf('provider_clearing', 'bank', 'disputed_at_provider');
+        const owed = sumOf('staff_payable', 'payouts_in_transit', 'other_products');
+        const left = subtractFils(held, owed);
+        return { accounts, held: toDecimal(held), owed: toDecimal(owed), left: toDecimal(left), isSandbox };
+      },
+    );
+
+    app.get(
+      '/api/admin/settlement',
+      {
+        schema: {
+          tags: ['books'],
+          summary: 'What the provider collected, kept and sent on each day',
+          response: { 200: settlement, ...refused(400, 401, 403) },
+        },
+      },
+      async () => ({ days: await listSettlement(db, DAYS_SHOWN), unread: await findUnread(db) }),
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { decimal, instant } from '#shared/contracts/fields.ts';
+import { day } from '#shared/contracts/period.ts';
+import { moneyAccounts } from '#shared/money-accounts.ts';
+
+export const moneyPosition = z
+  .object({
+    accounts: z
+      .record(z.enum(moneyAccounts), decimal)
+      .describe('The balance of each account; held money, debts and costs are above zero'),
+    held: decimal.describe('By the provider and in the bank'),
+    owed: decimal.describe('To people, in payouts on their way, and to other products'),
+    left: decimal.describe('Held less owed; below zero if money is missing'),
+    isSandbox: z.boolean().describe('No provider holds money'),
+  })
+  .meta({ id: 'MoneyPosition' });
+
+export const settlement = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          day,
+          collected: decimal,
+          refunded: decimal,
+          fees: decimal.describe('What the provider kept'),
+          disputed: decimal.describe('Taken for disputes, below zero, or given back'),
+          sent: decimal.describe('To our bank'),
+          other: decimal,
+          margin: decimal.describe('Karam’s fees of the day’s tips less the provider’s fees'),
+          balance: decimal.describe('What the provider held at the end of the day'),
+          readAt: instant,
+        }),
+      )
+      .describe('Newest first, at most a year'),
+    unread: z.object({ count: z.int(), oldest: day }).nullable().describe('Days since the first payment'),
+  })
+  .meta({ id: 'Settlement' });

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { type Settlement, settlementQuery } from '#web/features/money-position/api/money-position.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Day = Settlement['days'][number];
+type Figure = Exclude<keyof Day, 'day' | 'readAt'>;
+
+const figure = (header: () => string, name: Figure) => ({ header, name });
+const figures = [
+  figure(m.settlement_collected, 'collected'),
+  figure(m.settlement_refunded, 'refunded'),
+  figure(m.settlement_fees, 'fees'),
+  figure(m.settlement_disputed, 'disputed'),
+  figure(m.settlement_sent, 'sent'),
+  figure(m.settlement_other, 'other'),
+  figure(m.settlement_margin, 'margin'),
+  figure(m.settlement_balance, 'balance'),
+];
+
+/** What the provider collected, kept and sent on each day, from its own books. */
+export function SettlementPanel() {
+  return (
+    <QueryPanel
+      title={m.settlement_title()}
+      query={useQuery(settlementQuery)}
+      failure={m.settlement_load_failed()}
+      skeleton={<Skeleton className="h-64" />}
+    >
+      {({ days, unread }) => (
+        <>
+          <p className="mb-4 text-ink-soft">{m.settlement_intro()}</p>
+          {unread && (
+            <div className="mb-4">
+              <Notice
+                sentence={m.settlement_unread({ count: unread.count, day: formatDay(unread.oldest) })}
+              />
+            </div>
+          )}
+          {days.length === 0 ? (
+            <EmptyState sentence={m.settlement_empty()} />
+          ) : (
+            <DataTable
+              caption={m.settlement_caption()}
+              columns={columns()}
+              rows={days}
+              rowKey={({ day }) => day}
+              width="wide"
+            />
+          )}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function columns(): Column<Day>[] {
+  return [
+    { header: m.settlement_day(), cell: ({ day }) => formatDay(day), lead: true },
+    ...figures.map(({ header, name }) => ({
+      header: header(),
+      numeric: true,
+      cell: (day: Day) => formatAmount(getFilsFrom(day[name])),
+    })),
+  ];
+}
