@@ -430,6 +430,10 @@ CREATE TABLE audit_log (
     'second_factor.added',
     'second_factor.codes_renewed',
     'second_factor.removed',
+    'passkey.added',
+    'passkey.renamed',
+    'passkey.removed',
+    'passkey.counter_refused',
     'account.disabled',
     'account.enabled',
     'account.made_admin',
@@ -958,6 +962,7 @@ CREATE TABLE authenticators (
   user_id   uuid NOT NULL,
   secret    encrypted_text NOT NULL,
   last_step bigint NOT NULL DEFAULT 0,
+  since     timestamptz,
   CONSTRAINT authenticators_pkey PRIMARY KEY (user_id),
   CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT authenticators_last_step_check CHECK (last_step >= 0)
@@ -1058,6 +1063,34 @@ CREATE TRIGGER cash_postings_keep BEFORE DELETE OR UPDATE ON cash_postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_postings_keep_all BEFORE TRUNCATE ON cash_postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE passkeys (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id       uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key    text NOT NULL,
+  counter       bigint NOT NULL,
+  name          text NOT NULL,
+  created_at    timestamptz NOT NULL,
+  last_used_at  timestamptz,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passkeys_counter_check CHECK (counter >= 0),
+  CONSTRAINT passkeys_credential_id_check CHECK (credential_id <> ''),
+  CONSTRAINT passkeys_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 50),
+  CONSTRAINT passkeys_public_key_check CHECK (public_key <> '')
+);
+CREATE INDEX passkeys_user_idx ON passkeys (user_id);
+
+CREATE TABLE passkey_challenges (
+  holder     text NOT NULL,
+  challenge  text NOT NULL,
+  user_id    uuid,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (holder),
+  CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

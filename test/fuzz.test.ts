@@ -57,6 +57,12 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 };
 
+const signed = {
+  id: 'cGFzc2tleQ',
+  rawId: 'cGFzc2tleQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+};
 const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/register': () => ({
     username: 'newcomer',
@@ -75,6 +81,17 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/account/second-factor/confirm': () => ({ code: '123456' }),
   'POST /api/account/second-factor/recovery-codes': () => ({ password: PASSWORD }),
   'POST /api/account/second-factor/remove': () => ({ password: PASSWORD }),
+  // Nobody has it: after some failures the next one has to wait.
+  'POST /api/login/passkey': () => signed,
+  'POST /api/account/passkeys/challenge': () => ({ password: PASSWORD }),
+  // Nothing was begun.
+  'POST /api/account/passkeys': () => ({
+    name: 'My phone',
+    credential: { ...signed, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  }),
+  // There is none.
+  'PUT /api/account/passkeys/{id}': () => ({ name: 'My phone' }),
+  'POST /api/account/passkeys/{id}/remove': () => ({ password: PASSWORD }),
   'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'PUT /api/portal/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'PUT /api/portal/bank-account': () => ({ iban: null, password: PASSWORD }),

@@ -10,6 +10,9 @@ import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { accountSignedInRoutes } from '#server/features/auth/account-signed-in-routes.ts';
 import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
+import { passkeyBrowsers } from '#server/features/auth/passkey-browser-plugin.ts';
+import { passkeyPublicRoutes } from '#server/features/auth/passkey-public-routes.ts';
+import { passkeySignedInRoutes } from '#server/features/auth/passkey-signed-in-routes.ts';
 import { authPublicRoutes } from '#server/features/auth/public-routes.ts';
 import { resetAdminRoutes } from '#server/features/auth/reset-admin-routes.ts';
 import { resetPublicRoutes } from '#server/features/auth/reset-public-routes.ts';
@@ -209,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const followTips = tipFollower(streams, tipUpdates);
   sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock, streams });
   knownBrowsers(app, sessionSecret, config.publicOrigin);
+  passkeyBrowsers(app, config.publicOrigin);
   await openapi(app, config.publicOrigin);
   health(app, recorderDb);
   chooseLanguage(app, config.publicOrigin);
@@ -230,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
   await publicScope(app, platform, [
     authPublicRoutes,
+    passkeyPublicRoutes,
     resetPublicRoutes(streams),
     codeReportPublicRoutes,
     businessPublicRoutes,
@@ -249,6 +254,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authSignedInRoutes(streams),
     accountSignedInRoutes(streams),
     secondFactorSignedInRoutes,
+    passkeySignedInRoutes,
     businessSignedInRoutes(files, tipUpdates.reviews),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,

@@ -41,6 +41,23 @@ export const authRows: AccessRow[] = [
   { route: 'POST /api/account/second-factor/confirm', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'POST /api/account/second-factor/recovery-codes', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'POST /api/account/second-factor/remove', answers: { ...toAll(400), anonymous: 401 } },
+  { route: 'POST /api/account/passkeys/challenge', answers: { ...toAll(400), anonymous: 401 } },
+  { route: 'POST /api/account/passkeys', answers: { ...toAll(400), anonymous: 401 } },
+  // None of these accounts has a passkey.
+  {
+    route: 'PUT /api/account/passkeys/:id',
+    url: () => '/api/account/passkeys/1',
+    payload: () => ({ name: 'My phone' }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
+    route: 'POST /api/account/passkeys/:id/remove',
+    url: () => '/api/account/passkeys/1/remove',
+    payload: () => ({ password: PASSWORD }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  { route: 'POST /api/login/passkey/challenge', answers: toAll(200) },
+  { route: 'POST /api/login/passkey', answers: toAll(400) },
   { route: 'GET /api/account/sessions', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'POST /api/account/sessions/end-others', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'GET /api/login', answers: toAll(302) },

@@ -26,14 +26,13 @@ async function workOf(username: string, password: string): Promise<typeof argon2
     address: '192.0.2.1',
     requestId: 'a-test',
     findKnownBrowser: () => undefined,
+    asker: { holder: undefined, party: { origin: 'http://karam.test', domain: 'karam.test' } },
   };
   const attempt = logIn(
-    database.db,
-    () => new Date(),
+    { db: database.db, clock: () => new Date(), publicOrigin: 'http://karam.test' },
     { username, password },
     from,
     async () => undefined,
-    'http://karam.test',
   );
   await attempt.catch((error) => expect(error).toMatchObject({ code: 'unauthorized' }));
   return [...argon2Calls];

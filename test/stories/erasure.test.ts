@@ -8,6 +8,7 @@ import { type Client, ORIGIN, PASSWORD, SESSION_SECRET, testApp } from '#test/he
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
+import { softwarePasskey } from '#test/helpers/software-passkey.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
 
 /** A staff member, an owner, an admin and a guest have their data erased. The money stays where it is. */
@@ -82,6 +83,10 @@ test('a staff member is erased after the delay: no table has their name, and eve
   await payOut();
   // A failed sign-in writes the username into the audit log.
   await karam.visitor().post('/api/login', { username: names.username, password: 'not theirs' });
+  const device = softwarePasskey(ORIGIN);
+  const creation = (await person.post('/api/account/passkeys/challenge', { password: PASSWORD })).json();
+  const passkey = { name: `Phone of ${names.first}`, credential: device.create(creation) };
+  expect((await person.post('/api/account/passkeys', passkey)).statusCode).toBe(201);
   for (const text of Object.values(names)) expect(await findTextInTables(karam.url, text)).not.toEqual([]);
   const before = (await world.owner.get('/api/tips/business')).json();
 
@@ -96,6 +101,9 @@ test('a staff member is erased after the delay: no table has their name, and eve
   expect((await person.get('/api/auth/user')).statusCode).toBe(401);
   const again = { username: names.username, password: PASSWORD };
   expect((await karam.visitor().post('/api/login', again)).statusCode).toBe(401);
+  const browser = karam.visitor();
+  const challenge = (await browser.post('/api/login/passkey/challenge')).json();
+  expect((await browser.post('/api/login/passkey', device.sign(challenge))).statusCode).toBe(401);
 
   const after = (await world.owner.get('/api/tips/business')).json();
   const amounts = (tips: { amount: string; net: string }[]) => tips.map(({ amount, net }) => [amount, net]);

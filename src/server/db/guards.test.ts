@@ -22,6 +22,9 @@ const OTHER_ROWS = `
   INSERT INTO email_confirmations (user_id, token_hash, expires_at) SELECT id, 'hash', now() FROM users LIMIT 1;
   INSERT INTO authenticators (user_id, secret) SELECT id, 'lost' FROM users LIMIT 1;
   INSERT INTO recovery_codes (code_hash, user_id) SELECT 'hash', id FROM users LIMIT 1;
+  INSERT INTO passkeys (user_id, credential_id, public_key, counter, name, created_at)
+    SELECT id, 'id', 'key', 0, 'My phone', now() FROM users LIMIT 1;
+  INSERT INTO passkey_challenges SELECT 'browser', 'challenge', id, now() FROM users LIMIT 1;
   INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT 'hash', id, now() FROM users LIMIT 1;
   UPDATE email_confirmations SET new_email = 'new@example.com';
   INSERT INTO disputes SELECT 'stripe', 'dp_1', id, 5, 'fraudulent', 'open', now(), now() FROM tips LIMIT 1;

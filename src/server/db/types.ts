@@ -213,6 +213,10 @@ export type Database = {
       | 'second_factor.added'
       | 'second_factor.codes_renewed'
       | 'second_factor.removed'
+      | 'passkey.added'
+      | 'passkey.renamed'
+      | 'passkey.removed'
+      | 'passkey.counter_refused'
       | 'account.disabled'
       | 'account.enabled'
       | 'account.made_admin'
@@ -531,6 +535,7 @@ export type Database = {
     userId: string;
     secret: EncryptedText;
     lastStep: Generated<number>;
+    since: Date | null;
   };
   recoveryCodes: {
     codeHash: string;
@@ -573,5 +578,21 @@ export type Database = {
     lineId: string;
     at: Date;
     createdAt: Generated<Date>;
+  };
+  passkeys: {
+    id: GeneratedAlways<number>;
+    userId: string;
+    credentialId: string;
+    publicKey: string;
+    counter: number;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+  };
+  passkeyChallenges: {
+    holder: string;
+    challenge: string;
+    userId: string | null;
+    expiresAt: Date;
   };
 };

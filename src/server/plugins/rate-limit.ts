@@ -10,7 +10,15 @@ import { keepSharing, shareCounts } from '#server/plugins/share-counts.ts';
  * allows many people at once (sign-ins at a shift change, tips after a banquet) but is far below what a program sends.
  * Password guessing is limited separately, see features/auth/slow-guessing.ts.
  */
-const LIMITS = { login: 20, register: 10, tips: 60, uploads: 20, exports: 5, mails: 5 } as const;
+const LIMITS = {
+  login: 20,
+  challenges: 20,
+  register: 10,
+  tips: 60,
+  uploads: 20,
+  exports: 5,
+  mails: 5,
+} as const;
 type LimitName = keyof typeof LIMITS;
 /** Invalid requests are counted apart: they cost little, and must not use up the room of valid ones. */
 const INVALID_FACTOR = 3;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { passkey, signedByPasskey } from '#shared/contracts/passkeys.ts';
 import { browsers, systems } from '#shared/devices.ts';
 import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -20,6 +21,7 @@ export const loginRequest = z.object({
   username: line(1, 100, because('username_required'), because('username_too_long')),
   password: givenPassword,
   code: line(0, 40, because('wrong_code')).optional().describe('For accounts with a second factor: its code'),
+  passkey: signedByPasskey.optional().describe('Instead of the code'),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -103,7 +105,8 @@ export type AccountSession = z.input<typeof accountSession>;
 
 export const secondFactor = z
   .object({
-    since: instant.nullable().describe('Null without a second factor'),
+    since: instant.nullable().describe('Since when codes of an app are asked for. Null without an app'),
+    passkeys: z.array(passkey),
     recoveryCodesLeft: z.int(),
     isRequired: z.boolean().describe('Admins need one as soon as real money moves'),
   })
@@ -118,7 +121,9 @@ export const secondFactorSetup = z
   })
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+export const recoveryCodes = z
+  .object({ recoveryCodes: z.array(z.string()).describe('Empty if the account has had some before') })
+  .meta({ id: 'RecoveryCodes' });
 
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 export const resetParam = z.object({ token: z.string().max(200) });

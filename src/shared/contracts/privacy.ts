@@ -49,6 +49,7 @@ export const accountExport = z
     account: facts,
     erasure: facts.nullable(),
     sessions: rows,
+    passkeys: rows,
     staffMember: facts.nullable().describe('With tips, payouts and postings'),
     business: facts.nullable().describe('Of an owner, with its payouts, decisions and changes'),
     files: rows,

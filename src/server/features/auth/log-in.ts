@@ -1,29 +1,27 @@
 import type { Db } from '#server/db/database.ts';
-import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { askToConfirm } from '#server/features/auth/confirm-email.ts';
-import { clearFailures } from '#server/features/auth/login-failure-store.ts';
+import type { Actor } from '#server/features/audit/record-audit.ts';
+import { findPasskeyProblem, type PasskeyAsker } from '#server/features/auth/check-passkey.ts';
+import { finishSignIn, recordFailedSignIn } from '#server/features/auth/finish-sign-in.ts';
+import { listPasskeys } from '#server/features/auth/passkey-store.ts';
 import { verifyDecoy, verifyPassword } from '#server/features/auth/passwords.ts';
 import { takeCode } from '#server/features/auth/second-factor.ts';
 import type { Account, OpenSession } from '#server/features/auth/session-store.ts';
-import {
-  type Attempt,
-  accountFromKey,
-  accountKey,
-  accountName,
-  addressKey,
-  browserKey,
-  recordAttempt,
-  refuseWhileSlowed,
-} from '#server/features/auth/slow-guessing.ts';
-import { findUserByUsername, toSessionUser } from '#server/features/auth/user-store.ts';
+import { signInAttempt } from '#server/features/auth/sign-in-attempt.ts';
+import { recordAttempt, refuseWhileSlowed } from '#server/features/auth/slow-guessing.ts';
+import { findUserByUsername } from '#server/features/auth/user-store.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { Platform } from '#server/http/scopes.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 /**
- * The sender of a sign-in request: the address, and how to tell whether the browser has signed in to the
- * account before.
+ * The sender of a sign-in request: the address, how to tell whether the browser has signed in to the account before, and
+ * which challenge its passkey was asked.
  */
-export type Caller = Actor & { findKnownBrowser(account: Account): string | undefined };
+export type Caller = Actor & {
+  findKnownBrowser(account: Account): string | undefined;
+  asker: PasskeyAsker;
+};
+export type SignInPlatform = Pick<Platform, 'db' | 'clock' | 'publicOrigin'>;
 
 /**
  * Strangers who use up the limit of an address must not keep its owner out: a browser that has signed in to the account
@@ -41,20 +39,18 @@ export async function findKnownAccount(
 }
 
 export async function logIn(
-  db: Db,
-  clock: () => Date,
+  platform: SignInPlatform,
   request: LoginRequest,
-  { findKnownBrowser, ...from }: Caller,
+  { findKnownBrowser, asker, ...from }: Caller,
   openSession: OpenSession,
-  publicOrigin: string,
 ): Promise<SessionUser> {
+  const { db, clock } = platform;
   const user = await findUserByUsername(db, request.username);
-  const account = user && { id: user.id, passwordHash: user.password };
-  const browser = account && findKnownBrowser(account);
-  const name = accountName(user?.id, request.username);
-  const here = accountFromKey(name, from.address);
-  const ofAccount = [here, accountKey(name, clock())];
-  const attempt = attemptOf(browser, here, [...ofAccount, addressKey(from.address)]);
+  const browser = user && findKnownBrowser({ id: user.id, passwordHash: user.password });
+  const { attempt, clearedBySuccess } = signInAttempt(
+    { userId: user?.id, typed: request.username, browser, address: from.address },
+    clock(),
+  );
 
   await refuseWhileSlowed(db, attempt, clock());
   const isRight = user
@@ -62,45 +58,25 @@ export async function logIn(
     : await verifyDecoy(request.password);
   // A disabled account gets the answer of a wrong password, after the same work.
   const matches = isRight && user?.disabledAt === null;
-  const needsCode = matches && user.secondFactorSince !== null;
+  const needsFactor = matches && user.secondFactorSince !== null;
   // Only who knows the password learns that there is a second factor.
-  if (needsCode && !request.code) {
+  if (needsFactor && !request.code && !request.passkey) {
     await recordAttempt(db, attempt, true, clock());
-    throw refuse('unauthorized', 'second_factor_needed');
+    const passkeys = await listPasskeys(db, user.id);
+    throw refuse('unauthorized', passkeys.length > 0 ? 'passkey_or_code_needed' : 'second_factor_needed');
   }
-  const isIn = matches && (!needsCode || (await takeCode(db, user.id, request.code ?? '', clock())));
-  await recordAttempt(db, attempt, isIn, clock());
-
-  const subject = user && ({ type: 'user', id: user.id } as const);
-  if (!user || !account || !isIn) {
-    await recordAudit(db, from, {
-      action: 'auth.sign_in_failed',
-      // An unknown username is not recorded: it may be a password typed into the wrong field.
-      ...(subject && { subject, detail: { username: user.username } }),
-    });
-    throw refuse('unauthorized', needsCode ? 'wrong_code' : 'wrong_login');
+  const problem = await findProblem();
+  await recordAttempt(db, attempt, problem === undefined, clock());
+  if (!user || problem) {
+    await recordFailedSignIn(db, from, user);
+    throw refuse('unauthorized', problem ?? 'wrong_login');
   }
-  await db.transaction().execute(async (transaction) => {
-    await openSession(transaction, account);
-    // The failures of the address are kept: otherwise an attacker could clear them by signing in to
-    // their own account after every guess.
-    await clearFailures(transaction, [...ofAccount, ...(browser ? [browserKey(browser)] : [])]);
-    await recordAudit(
-      transaction,
-      { ...from, actorId: user.id },
-      { action: 'auth.signed_in', ...(subject && { subject }) },
-    );
-    await askToConfirm(transaction, user, clock(), publicOrigin);
-  });
-  return toSessionUser(user);
-}
+  return finishSignIn(platform, user, from, clearedBySuccess, openSession);
 
-/**
- * A known browser waits only for its own failures. They are still counted for the account and the address,
- * because a browser can delete its cookie.
- */
-function attemptOf(browser: string | undefined, here: string, ofStranger: string[]): Attempt {
-  if (!browser) return { by: here, waitsFor: ofStranger, countsFor: ofStranger };
-  const own = browserKey(browser);
-  return { by: own, waitsFor: [own], countsFor: [own, ...ofStranger] };
+  async function findProblem() {
+    if (!user || !matches) return 'wrong_login';
+    if (!needsFactor) return undefined;
+    if (request.passkey) return findPasskeyProblem(db, user.id, request.passkey, asker, from, clock());
+    return (await takeCode(db, user.id, request.code ?? '', clock())) ? undefined : 'wrong_code';
+  }
 }

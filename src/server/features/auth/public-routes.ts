@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
+import { callerOf } from '#server/features/auth/caller-of.ts';
 import { confirmEmail } from '#server/features/auth/confirm-email.ts';
 import { findKnownAccount, logIn } from '#server/features/auth/log-in.ts';
 import { register } from '#server/features/auth/register.ts';
-import type { Account } from '#server/features/auth/session-store.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { confirmationParam, loginRequest, registerRequest, sessionUser } from '#shared/contracts/auth.ts';
@@ -43,14 +43,10 @@ export function authPublicRoutes({ app, db, clock, publicOrigin }: RouteScope): 
       },
     },
     async (request, reply) => {
-      const caller = {
-        ...actorOf(request, null),
-        findKnownBrowser: (account: Account) => request.findKnownBrowser(account),
-      };
-      const user = await reply.startSession((openSession) =>
-        logIn(db, clock, request.body, caller, openSession, publicOrigin),
+      const caller = callerOf(request, publicOrigin);
+      return reply.startSession((openSession) =>
+        logIn({ db, clock, publicOrigin }, request.body, caller, openSession),
       );
-      return user;
     },
   );
 

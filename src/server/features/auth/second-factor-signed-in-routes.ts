@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actorOf } from '#server/features/audit/record-audit.ts';
+import { changerOf as changerFrom } from '#server/features/auth/changer-of.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -21,17 +21,14 @@ import {
 const PATH = '/api/account/second-factor';
 
 export function secondFactorSignedInRoutes({ app, userOf, ...platform }: SignedInScope): void {
-  const changerOf = (request: FastifyRequest) => {
-    const user = userOf(request);
-    return { user, sid: request.findSid() ?? '', actor: actorOf(request, user.id) };
-  };
+  const changerOf = (request: FastifyRequest) => changerFrom(request, userOf(request));
 
   app.get(
     PATH,
     {
       schema: {
         tags: ['account'],
-        summary: 'Whether the account has a second factor, and whether it must have one',
+        summary: 'The second factors of the account, and whether it must have one',
         response: { 200: secondFactor, ...refused(401) },
       },
     },
@@ -47,7 +44,7 @@ export function secondFactorSignedInRoutes({ app, userOf, ...platform }: SignedI
       config: { rateLimit: 'login' },
       schema: {
         tags: ['account'],
-        summary: 'Begin to set up a second factor. It counts from the first right code on',
+        summary: 'Begin to set up the codes of an app. They count from the first right code on',
         body: passwordAgain,
         response: { 200: secondFactorSetup, ...refused(400, 401, 409, 429) },
       },
@@ -89,7 +86,7 @@ export function secondFactorSignedInRoutes({ app, userOf, ...platform }: SignedI
       config: { rateLimit: 'login' },
       schema: {
         tags: ['account'],
-        summary: 'Remove the second factor',
+        summary: 'Remove the codes of the app',
         body: passwordAgain,
         response: { 204: z.null(), ...refused(400, 401, 409, 429) },
       },

@@ -13,13 +13,22 @@ export async function keepSecret(db: Db, userId: string, secret: string): Promis
     .execute();
 }
 
-export async function findSecret(db: Db, userId: string): Promise<string | undefined> {
+/** `since` is null while the set-up is not finished: until then no code of this secret counts at the sign-in. */
+export async function findAuthenticator(db: Db, userId: string) {
   const row = await db
     .selectFrom('authenticators')
-    .select('secret')
+    .select(['secret', 'since'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row && decryptField(db, 'authenticators.secret', userId, row.secret);
+  return row && { ...row, secret: decryptField(db, 'authenticators.secret', userId, row.secret) };
+}
+
+export async function setAuthenticatorSince(db: Db, userId: string, since: Date): Promise<void> {
+  await db.updateTable('authenticators').set({ since }).where('userId', '=', userId).execute();
+}
+
+export async function deleteAuthenticator(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('authenticators').where('userId', '=', userId).execute();
 }
 
 /** False if a code of this step was used before: of two requests with the same code, only one gets in. */
@@ -33,12 +42,23 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return used.numUpdatedRows > 0n;
 }
 
-/** Null removes the second factor, with its secret and its recovery codes. */
-export async function setSince(db: Db, userId: string, since: Date | null): Promise<void> {
-  await db.updateTable('users').set({ secondFactorSince: since }).where('id', '=', userId).execute();
-  if (since !== null) return;
-  await db.deleteFrom('authenticators').where('userId', '=', userId).execute();
-  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+/**
+ * Stores on the account since when it has a second factor of any kind, because that is read with every request. Without
+ * any, its recovery codes are deleted. Call it in each transaction that adds or removes one. Returns what it stored.
+ */
+export async function refreshSecondFactorSince(transaction: Db, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    UPDATE users SET second_factor_since = (
+      SELECT min(since) FROM (
+        SELECT since FROM authenticators WHERE user_id = ${userId}
+        UNION ALL
+        SELECT created_at FROM passkeys WHERE user_id = ${userId}
+      ) AS factors)
+    WHERE id = ${userId}
+    RETURNING second_factor_since AS since`.execute(transaction);
+  const since = rows[0]?.since ?? null;
+  if (since === null) await transaction.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  return since;
 }
 
 export async function replaceRecoveryCodes(db: Db, userId: string, codes: string[]): Promise<void> {

@@ -28,13 +28,19 @@ test('a second factor counts from its first right code on, and the sign-in then 
   expect(setup.link).toMatch(new RegExp(`^otpauth://totp/Karam.*secret=${setup.secret}&issuer=Karam$`));
   expect((await signIn(owner)).statusCode).toBe(200);
   expect((await owner.post(`${PATH}/confirm`, { code: '000000' })).statusCode).toBe(400);
-  expect((await owner.get(PATH)).json()).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+  expect((await owner.get(PATH)).json()).toEqual({
+    since: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    isRequired: false,
+  });
 
   const typed = codeAt(setup.secret, karam.now).replace(/^.../, '$& ');
   const { recoveryCodes } = (await owner.post(`${PATH}/confirm`, { code: typed })).json();
   expect(new Set(recoveryCodes).size).toBe(10);
   expect((await owner.get(PATH)).json()).toEqual({
     since: karam.now.toISOString(),
+    passkeys: [],
     recoveryCodesLeft: 10,
     isRequired: false,
   });

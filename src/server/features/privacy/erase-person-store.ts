@@ -31,6 +31,8 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
   await db.deleteFrom('authenticators').where('userId', '=', userId).execute();
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
 }
 
 export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<void> {

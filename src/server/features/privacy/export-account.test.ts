@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld } from '#test/helpers/payout-world.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
+import { softwarePasskey } from '#test/helpers/software-passkey.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -75,6 +76,15 @@ test('an admin downloads what they did, without the details of the people they d
   expect(actions).toContain('payout.started');
   expect(body).not.toContain(world.owner.user?.username);
   await expectLedgerHolds(karam.db);
+});
+
+test('passkeys are part of the file, without their keys', async () => {
+  const owner = await karam.signedIn('business');
+  const device = softwarePasskey(ORIGIN);
+  const creation = (await owner.post('/api/account/passkeys/challenge', { password: PASSWORD })).json();
+  await owner.post('/api/account/passkeys', { name: 'My phone', credential: device.create(creation) });
+  const { passkeys } = (await exportOf(owner)).json();
+  expect(passkeys).toEqual([{ name: 'My phone', createdAt: karam.now.toISOString(), lastUsedAt: null }]);
 });
 
 test('a request for erasure and mails are part of the file', async () => {

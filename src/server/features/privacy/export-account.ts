@@ -9,6 +9,7 @@ import {
   listOwnDecisions,
   listOwnFiles,
   listOwnMails,
+  listOwnPasskeys,
   listOwnPayouts,
   listOwnSessions,
   readOwnAccount,
@@ -26,6 +27,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     account,
     erasure: (await findErasure(db, userId)) ?? null,
     sessions: await listOwnSessions(db, userId),
+    passkeys: await listOwnPasskeys(db, userId),
     staffMember: staff && {
       ...staff,
       tips: await listOwnTips(db, staff.id),

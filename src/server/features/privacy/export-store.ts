@@ -26,6 +26,16 @@ export async function listOwnSessions(db: Db, userId: string) {
   return rows;
 }
 
+/** Without the keys, which say nothing about the person. */
+export async function listOwnPasskeys(db: Db, userId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 export async function findOwnBusinessFacts(db: Db, ownerId: string) {
   const row = await db
     .selectFrom('businesses')

@@ -61,6 +61,10 @@ export const actionWords: Record<AuditAction, () => string> = {
   'second_factor.added': m.audit_second_factor_added,
   'second_factor.codes_renewed': m.audit_second_factor_codes_renewed,
   'second_factor.removed': m.audit_second_factor_removed,
+  'passkey.added': m.audit_passkey_added,
+  'passkey.renamed': m.audit_passkey_renamed,
+  'passkey.removed': m.audit_passkey_removed,
+  'passkey.counter_refused': m.audit_passkey_counter_refused,
   'code_report.answered': m.audit_code_report_answered,
   'mail.resent': m.audit_mail_resent,
 };

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '#server/features/audit/record-audit.ts';
+import type { Changer } from '#server/features/auth/change-factors.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+export function changerOf(request: FastifyRequest, user: SessionUser): Changer {
+  return { user, sid: request.findSid() ?? '', actor: actorOf(request, user.id) };
+}

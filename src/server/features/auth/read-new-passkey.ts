@@ -1,0 +1,42 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { RelyingParty } from '#server/features/auth/relying-party.ts';
+import type { NewPasskey } from '#shared/contracts/passkeys.ts';
+
+/** ES256, EdDSA and RS256: every device knows one of them. Listed, so that another Node offers the same. */
+export const PASSKEY_ALGORITHMS = [-7, -8, -257];
+
+type Credential = NewPasskey['credential'];
+
+/** Undefined if it was not made for this challenge and this website, or the device has not checked who is there. */
+export async function findNewCredential(credential: Credential, challenge: string, party: RelyingParty) {
+  try {
+    if (hasCertificate(credential)) return undefined;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.domain,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    });
+    if (!registrationInfo) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+  } catch {
+    // The library throws for everything that is not as it should be, and its sentences are for engineers.
+    return undefined;
+  }
+}
+
+/**
+ * We ask for no certificates of devices, and browsers then send none. One that comes all the same is refused before it
+ * is checked: the check would fetch what the certificate names, from wherever its sender likes.
+ */
+function hasCertificate({ response }: Credential): boolean {
+  const attestation = decodeAttestationObject(
+    new Uint8Array(Buffer.from(response.attestationObject, 'base64url')),
+  );
+  const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
+  return !isPlain || attestation.get('attStmt').get('x5c') !== undefined;
+}
