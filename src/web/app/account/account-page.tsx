@@ -6,6 +6,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { EmailPanel } from '#web/features/account/components/email-panel.tsx';
 import { FactorPanel } from '#web/features/account/components/factor-panel.tsx';
 import { NamesPanel } from '#web/features/account/components/names-panel.tsx';
+import { PasskeysPanel } from '#web/features/account/components/passkeys-panel.tsx';
 import { PasswordPanel } from '#web/features/account/components/password-panel.tsx';
 import { SessionsPanel } from '#web/features/account/components/sessions-panel.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
@@ -30,6 +31,7 @@ function Account({ user }: { user: SessionUser }) {
         <div className="flex min-w-0 flex-col gap-4">
           <PasswordPanel username={user.username} />
           <FactorPanel />
+          <PasskeysPanel />
           <SessionsPanel />
           <Panel title={m.account_data_title()}>
             <p className="mb-4 text-ink-soft">{m.account_data_detail()}</p>

@@ -41,7 +41,7 @@ export function Component() {
 
   // After a form was sent, the form itself navigates, after its toast. Only users who were signed in before
   // they came are redirected at once.
-  const hasSentForm = [signIn, signUp, adminSignIn].some(({ form }) => form.formState.isSubmitted);
+  const hasSentForm = signIn.hasSent || adminSignIn.hasSent || signUp.form.formState.isSubmitted;
   if (session.state === 'signed-in' && !hasSentForm) return <Navigate to={returnTo} replace />;
 
   return (

@@ -7,10 +7,13 @@ import { ApiError } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useLogin } from '#web/features/auth/api/login.ts';
+import { useLogin, usePasskeyLogin } from '#web/features/auth/api/login.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const LEAVE_DELAY_MS = 100;
+
+/** What the form asks for besides name and password. */
+type Asks = 'nothing' | 'code' | 'passkey-or-code';
 
 /**
  * The state of the sign-in form. Outside the form component, so that typed text and a running request survive
@@ -19,8 +22,9 @@ const LEAVE_DELAY_MS = 100;
 export function useSignIn(returnTo: string) {
   const navigate = useNavigate();
   const login = useLogin();
+  const passkeyLogin = usePasskeyLogin();
   const [failure, setFailure] = useState<string>();
-  const [asksCode, setAsksCode] = useState(false);
+  const [asks, setAsks] = useState<Asks>('nothing');
   const form = useForm({
     resolver: zodResolver(loginRequest),
     defaultValues: { username: '', password: '', code: '' },
@@ -28,31 +32,60 @@ export function useSignIn(returnTo: string) {
 
   // It appears because the user is asked for it, so typing can begin at once.
   useEffect(() => {
-    if (asksCode) form.setFocus('code');
-  }, [asksCode, form]);
+    if (asks === 'code') form.setFocus('code');
+  }, [asks, form]);
 
-  const submit = form.handleSubmit(({ code, ...names }) => {
-    const credentials = asksCode ? { ...names, code } : names;
+  const onSuccess = () => {
+    toast({ title: m.auth_login_successful(), description: m.auth_welcome_back() });
+    setTimeout(() => navigate(returnTo), LEAVE_DELAY_MS);
+  };
+  const showFailure = (error: Error, otherwise: string) => {
+    const sentence = errorSentence(error, otherwise);
+    toast({ title: m.auth_login_failed(), description: sentence, variant: 'destructive' });
+    // The toast goes away after some seconds; the sentence above the button stays.
+    setFailure(sentence);
+  };
+
+  const submit = form.handleSubmit(({ code, username, password }) => {
+    const names = { username, password };
+    const credentials = asks === 'nothing' ? names : { ...names, code };
     // Removed first: a screen reader then also says the same sentence again.
     setFailure(undefined);
     login.mutate(credentials, {
-      onSuccess: () => {
-        toast({ title: m.auth_login_successful(), description: m.auth_welcome_back() });
-        setTimeout(() => navigate(returnTo), LEAVE_DELAY_MS);
-      },
+      onSuccess,
       onError: (error) => {
         const reason = error instanceof ApiError ? error.body?.reason : undefined;
-        // The right password of an account with a second factor is no failure: the form asks for the code.
-        if (reason === 'second_factor_needed' && !asksCode) return setAsksCode(true);
-        const sentence = errorSentence(error, m.reason_wrong_login());
-        toast({ title: m.auth_login_failed(), description: sentence, variant: 'destructive' });
-        // The toast goes away after some seconds; the sentence above the button stays.
-        setFailure(sentence);
+        // The right password of an account with a second factor is no failure: the form asks for it.
+        if (asks === 'nothing') {
+          if (reason === 'second_factor_needed') return setAsks('code');
+          if (reason === 'passkey_or_code_needed') return setAsks('passkey-or-code');
+        }
+        showFailure(error, m.reason_wrong_login());
         if (error instanceof ApiError && error.status === 401)
-          form.setFocus(reason === 'wrong_code' ? 'code' : 'password', { shouldSelect: true });
+          form.setFocus(reason === 'wrong_login' ? 'password' : 'code', { shouldSelect: true });
         showFieldErrors(form, error);
       },
     });
   });
-  return { form, submit, failure, asksCode, isPending: login.isPending };
+
+  const askForPasskey = () => {
+    const { username, password } = form.getValues();
+    setFailure(undefined);
+    passkeyLogin.mutate(asks === 'nothing' ? undefined : { username, password }, {
+      onSuccess,
+      onError: (error) => showFailure(error, m.auth_passkey_stopped()),
+    });
+  };
+
+  return {
+    form,
+    submit,
+    askForPasskey,
+    failure,
+    asks,
+    isPending: login.isPending,
+    isPasskeyPending: passkeyLogin.isPending,
+    /** The form itself opens the next page after a sign-in. */
+    hasSent: form.formState.isSubmitted || !passkeyLogin.isIdle,
+  };
 }

@@ -21,7 +21,12 @@ export type FactorTask = 'set-up' | 'renew' | 'remove';
 export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
-  const showCodes = (answer: { recoveryCodes: string[] }) => setCodes(answer.recoveryCodes);
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
+    // The account has recovery codes from its passkeys.
+    toast({ title: m.factor_turned_on() });
+    onClose();
+  };
   const begin = useBeginFactor();
   const confirm = useConfirmFactor();
   const renew = useRenewCodes();

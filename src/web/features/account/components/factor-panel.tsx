@@ -19,30 +19,44 @@ export function FactorPanel() {
         failure={m.factor_load_failed()}
         skeleton={<Skeleton className="h-24" />}
       >
-        {({ since, recoveryCodesLeft, isRequired }) => (
-          <>
-            <p className="text-ink-soft">
-              {since ? m.factor_on({ date: formatInstant(since), count: recoveryCodesLeft }) : m.factor_off()}
-            </p>
-            {isRequired && !since && <p className="mt-2 font-medium text-danger">{m.factor_required()}</p>}
-            <div className="mt-4 flex flex-wrap gap-3">
-              {since ? (
-                <>
+        {({ since, passkeys, recoveryCodesLeft, isRequired }) => {
+          const hasFactor = since !== null || passkeys.length > 0;
+          return (
+            <>
+              <p className="text-ink-soft">
+                {since
+                  ? m.factor_on({ date: formatInstant(since), count: recoveryCodesLeft })
+                  : m.factor_off()}
+              </p>
+              {!since && hasFactor && (
+                <p className="mt-2 text-ink-soft">{m.factor_codes_left({ count: recoveryCodesLeft })}</p>
+              )}
+              {isRequired && !hasFactor && (
+                <p className="mt-2 font-medium text-danger">{m.factor_required()}</p>
+              )}
+              <div className="mt-4 flex flex-wrap gap-3">
+                {!since && (
+                  <Button
+                    variant={isRequired && !hasFactor ? 'primary' : 'secondary'}
+                    onClick={() => setTask('set-up')}
+                  >
+                    {m.factor_add()}
+                  </Button>
+                )}
+                {hasFactor && (
                   <Button variant="secondary" onClick={() => setTask('renew')}>
                     {m.factor_renew()}
                   </Button>
+                )}
+                {since && (
                   <Button variant="secondary" onClick={() => setTask('remove')}>
                     {m.factor_remove()}
                   </Button>
-                </>
-              ) : (
-                <Button variant={isRequired ? 'primary' : 'secondary'} onClick={() => setTask('set-up')}>
-                  {m.factor_add()}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
+                )}
+              </div>
+            </>
+          );
+        }}
       </QueryPanel>
       {task && <FactorDialog task={task} onClose={() => setTask(undefined)} />}
     </>

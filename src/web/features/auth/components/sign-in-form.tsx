@@ -1,15 +1,25 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { FormAlert } from '#web/components/ui/form-alert.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { supportsPasskeys } from '#web/features/auth/supports-passkeys.ts';
 import type { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export function SignInForm({ form, submit, failure, asksCode, isPending }: ReturnType<typeof useSignIn>) {
+export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
+  const { form, submit, askForPasskey, failure, asks, isPending, isPasskeyPending } = signIn;
   const { username, password } = form.formState.errors;
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+  const offersPasskey = supportsPasskeys();
+  // It appears because the user is asked for it: one press is enough.
+  useEffect(() => {
+    if (asks === 'passkey-or-code') passkeyButton.current?.focus();
+  }, [asks]);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={m.auth_username()} error={username?.message && contractSentence(username.message)}>
@@ -23,8 +33,17 @@ export function SignInForm({ form, submit, failure, asksCode, isPending }: Retur
       <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      {asksCode && (
-        <Field label={m.auth_code()} hint={m.auth_code_hint()}>
+      {asks === 'passkey-or-code' && offersPasskey && (
+        <Button ref={passkeyButton} variant="secondary" loading={isPasskeyPending} onClick={askForPasskey}>
+          <KeyRound aria-hidden="true" className="size-5" />
+          {m.auth_passkey_use()}
+        </Button>
+      )}
+      {asks !== 'nothing' && (
+        <Field
+          label={asks === 'code' ? m.auth_code() : m.auth_code_or_passkey()}
+          hint={asks === 'code' ? m.auth_code_hint() : m.auth_code_or_passkey_hint()}
+        >
           <Input autoComplete="one-time-code" dir="ltr" {...form.register('code')} />
         </Field>
       )}
@@ -38,6 +57,12 @@ export function SignInForm({ form, submit, failure, asksCode, isPending }: Retur
       >
         {m.forgot_link()}
       </Link>
+      {asks === 'nothing' && offersPasskey && (
+        <Button variant="quiet" loading={isPasskeyPending} onClick={askForPasskey} className="self-center">
+          <KeyRound aria-hidden="true" className="size-5" />
+          {m.auth_passkey()}
+        </Button>
+      )}
     </form>
   );
 }
