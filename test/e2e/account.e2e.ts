@@ -4,6 +4,7 @@ import { test } from './fixtures.ts';
 import { admin as firstAdmin } from './global-setup.ts';
 import { openNavigation } from './navigation.ts';
 import { asAdmin, comeAs, confirmation, newAccount, uniqueName } from './prepared-data.ts';
+import { addVirtualDevice } from './virtual-passkeys.ts';
 
 const NEW_PASSWORD = 'battery staple';
 
@@ -135,7 +136,7 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('a user sets up a second factor, keeps the recovery codes, and signs in with a code', async ({
+test('a user sets up codes of an app and a passkey, and signs in with each of them', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -168,7 +169,7 @@ test('a user sets up a second factor, keeps the recovery codes, and signs in wit
   await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  const [code = ''] = await dialog.getByRole('listitem').allTextContents();
+  const [code = '', nextCode = ''] = await dialog.getByRole('listitem').allTextContents();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(panel).toContainText('Recovery codes left: 10.');
@@ -189,4 +190,66 @@ test('a user sets up a second factor, keeps the recovery codes, and signs in wit
   await expect(page).toHaveURL('/');
   await page.goto('/account');
   await expect(panel).toContainText('Recovery codes left: 9.');
+
+  // Passkeys belong to a name, and browsers take no number for one.
+  const site = new URL(page.url());
+  site.hostname = 'localhost';
+  await addVirtualDevice(page);
+  await page.goto(new URL('/auth', site).href);
+  await signInWithPassword();
+  await page.getByLabel('Code from your app').fill(nextCode);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new URL('/', site).href);
+  await page.goto(new URL('/account', site).href);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText('Give the passkey a name.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('My phone');
+  await dialog.getByLabel('Password').fill(account.password);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet');
+  await passkeys.getByRole('button', { name: 'Rename My phone' }).click();
+  await dialog.getByLabel('Name').fill('My work phone with a name of many letters');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('My work phone');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await signOut();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page).toHaveURL(new URL('/', site).href);
+  await page.goto(new URL('/account', site).href);
+  await expect(passkeys.getByRole('listitem')).toContainText('Last used');
+
+  await signOut();
+  await signInWithPassword();
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page).toHaveURL(new URL('/', site).href);
+
+  await page.goto(new URL('/account', site).href);
+  await passkeys.getByRole('button', { name: 'Remove My work phone' }).click();
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
+  await expect(passkeys.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+
+  async function signInWithPassword() {
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  }
+
+  async function signOut() {
+    const navigation = await openNavigation(page);
+    await navigation.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(new URL('/auth', site).href);
+    await expect(page.getByLabel('Username')).toBeVisible();
+  }
 });

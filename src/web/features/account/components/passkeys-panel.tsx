@@ -5,18 +5,25 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { secondFactorQuery } from '#web/features/account/api/second-factor.ts';
-import { AddPasskeyDialog } from '#web/features/account/components/add-passkey-dialog.tsx';
+import { PasskeyDialog, type PasskeyTask } from '#web/features/account/components/passkey-dialog.tsx';
 import { PasskeyRow } from '#web/features/account/components/passkey-row.tsx';
 import { supportsPasskeys } from '#web/features/auth/supports-passkeys.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function PasskeysPanel() {
   const factor = useQuery(secondFactorQuery);
-  const [isAdding, setAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // Also for a removed passkey, whose own buttons are gone.
-  const focusButton = () => button.current?.focus();
-  useFocusAfter(isAdding, focusButton);
+  const [task, setTask] = useState<PasskeyTask>();
+  const opener = useRef<Element>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The buttons of a removed passkey are gone.
+  useFocusAfter(task !== undefined, () => {
+    const target = opener.current?.isConnected ? opener.current : addButton.current;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  const open = (chosen: PasskeyTask) => {
+    opener.current = document.activeElement;
+    setTask(chosen);
+  };
   return (
     <>
       <QueryPanel
@@ -31,15 +38,20 @@ export function PasskeysPanel() {
             {passkeys.length > 0 && (
               <ul className="mt-2 divide-y divide-hairline">
                 {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={focusButton} />
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRename={() => open({ kind: 'rename', passkey })}
+                    onRemove={() => open({ kind: 'remove', passkey })}
+                  />
                 ))}
               </ul>
             )}
             {supportsPasskeys() ? (
               <Button
-                ref={button}
+                ref={addButton}
                 variant="secondary"
-                onClick={() => setAdding(true)}
+                onClick={() => open({ kind: 'add' })}
                 className="mt-4 self-stretch sm:self-start"
               >
                 {m.passkeys_add()}
@@ -50,7 +62,7 @@ export function PasskeysPanel() {
           </>
         )}
       </QueryPanel>
-      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      {task && <PasskeyDialog task={task} onClose={() => setTask(undefined)} />}
     </>
   );
 }
