@@ -1,6 +1,6 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { loadWebAuthn } from '#server/features/auth/load-webauthn.ts';
 import { takeChallenge } from '#server/features/auth/passkey-challenge-store.ts';
 import { passkeyHandleOf } from '#server/features/auth/passkey-handle.ts';
 import { findPasskeyByCredential, moveCounter } from '#server/features/auth/passkey-store.ts';
@@ -24,8 +24,7 @@ export async function findPasskeyProblem(
   if (!challenge) return 'passkey_too_late';
   const passkey = await findPasskeyByCredential(db, signed.id);
   if (!passkey || passkey.userId !== userId) return 'passkey_refused';
-  if (signed.response.userHandle !== Buffer.from(passkeyHandleOf(userId)).toString('base64url'))
-    return 'passkey_refused';
+  if (signed.response.userHandle !== passkeyHandleOf(userId)) return 'passkey_refused';
   const counter = await findSignedCounter(passkey, signed, challenge, party);
   if (counter === undefined) return 'passkey_refused';
   if (await moveCounter(db, passkey.id, counter, now)) return undefined;
@@ -45,6 +44,7 @@ async function findSignedCounter(
   challenge: string,
   party: RelyingParty,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { userHandle, ...response } = signed.response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { findPasskeyProblem } from '#server/features/auth/check-passkey.ts';
 import { finishSignIn, recordFailedSignIn } from '#server/features/auth/finish-sign-in.ts';
 import type { Caller, SignInPlatform } from '#server/features/auth/log-in.ts';
+import { newChallenge } from '#server/features/auth/new-challenge.ts';
 import { CHALLENGE_MS, keepChallenge } from '#server/features/auth/passkey-challenge-store.ts';
 import { findPasskeyByCredential } from '#server/features/auth/passkey-store.ts';
 import type { RelyingParty } from '#server/features/auth/relying-party.ts';
@@ -20,7 +20,7 @@ export async function challengePasskey(
   holder: string,
   party: RelyingParty,
 ): Promise<PasskeyRequest> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = newChallenge();
   await keepChallenge(db, { holder, userId: null }, challenge, clock());
   return { challenge, rpId: party.domain, timeout: CHALLENGE_MS, userVerification: 'required' };
 }

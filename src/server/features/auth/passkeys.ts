@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import {
   type Changer,
   finishAdding,
@@ -7,6 +6,7 @@ import {
   requirePassword,
   tellByMail,
 } from '#server/features/auth/change-factors.ts';
+import { newChallenge } from '#server/features/auth/new-challenge.ts';
 import { CHALLENGE_MS, keepChallenge, takeChallenge } from '#server/features/auth/passkey-challenge-store.ts';
 import { passkeyHandleOf } from '#server/features/auth/passkey-handle.ts';
 import {
@@ -38,28 +38,17 @@ export async function beginPasskey(
   const { user, sid } = changer;
   const known = await listPasskeys(db, user.id);
   if (known.length >= MOST) throw refuse('conflict', 'passkeys_too_many');
-  const options = await generateRegistrationOptions({
-    rpName: 'Karam',
-    rpID: party.domain,
-    userName: user.username,
-    userDisplayName: user.username,
-    userID: passkeyHandleOf(user.id),
-    timeout: CHALLENGE_MS,
-    attestationType: 'none',
-    // A device that has a passkey of this account says so, instead of making a second one.
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
-    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
-  });
-  await keepChallenge(db, { holder: sid, userId: user.id }, options.challenge, clock());
-  const { challenge, user: named, pubKeyCredParams, excludeCredentials = [] } = options;
+  const challenge = newChallenge();
+  await keepChallenge(db, { holder: sid, userId: user.id }, challenge, clock());
   return {
     challenge,
     rp: { id: party.domain, name: 'Karam' },
-    user: named,
-    pubKeyCredParams,
+    user: { id: passkeyHandleOf(user.id), name: user.username, displayName: user.username },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_MS,
     attestation: 'none',
-    excludeCredentials: excludeCredentials.map(({ id }) => ({ id, type: 'public-key' })),
+    // A device that has a passkey of this account says so, instead of making a second one.
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
     // Kept on the device with the account's name, so that it signs in without a username; and the device asks for a
     // finger, a face or a PIN, so that it counts as two factors.
     authenticatorSelection: {

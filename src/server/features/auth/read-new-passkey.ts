@@ -1,5 +1,4 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { loadWebAuthn } from '#server/features/auth/load-webauthn.ts';
 import type { RelyingParty } from '#server/features/auth/relying-party.ts';
 import type { NewPasskey } from '#shared/contracts/passkeys.ts';
 
@@ -7,11 +6,15 @@ import type { NewPasskey } from '#shared/contracts/passkeys.ts';
 export const PASSKEY_ALGORITHMS = [-7, -8, -257];
 
 type Credential = NewPasskey['credential'];
+type Attestation = ReturnType<Awaited<ReturnType<typeof loadWebAuthn>>['decodeAttestationObject']>;
 
 /** Undefined if it was not made for this challenge and this website, or the device has not checked who is there. */
 export async function findNewCredential(credential: Credential, challenge: string, party: RelyingParty) {
+  const { verifyRegistrationResponse, decodeAttestationObject } = await loadWebAuthn();
   try {
-    if (hasCertificate(credential)) return undefined;
+    const { attestationObject } = credential.response;
+    const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+    if (hasCertificate(attestation)) return undefined;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -33,10 +36,7 @@ export async function findNewCredential(credential: Credential, challenge: strin
  * We ask for no certificates of devices, and browsers then send none. One that comes all the same is refused before it
  * is checked: the check would fetch what the certificate names, from wherever its sender likes.
  */
-function hasCertificate({ response }: Credential): boolean {
-  const attestation = decodeAttestationObject(
-    new Uint8Array(Buffer.from(response.attestationObject, 'base64url')),
-  );
+function hasCertificate(attestation: Attestation): boolean {
   const isPlain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
   return !isPlain || attestation.get('attStmt').get('x5c') !== undefined;
 }
