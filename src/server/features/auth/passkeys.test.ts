@@ -379,3 +379,15 @@ describe('with a public origin on https', () => {
     expect(visitor.cookie('__Secure-karam_passkey')).toBeDefined();
   });
 });
+
+describe('with limits', () => {
+  const limited = testApp({ config: { rateLimit: true } });
+
+  test('an address gets 20 challenges in a minute, and they take nothing from its sign-ins', async () => {
+    const visitor = limited.visitor();
+    const ask = () => visitor.post('/api/login/passkey/challenge');
+    for (let count = 0; count < 20; count += 1) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+    await limited.signedIn('business');
+  });
+});
