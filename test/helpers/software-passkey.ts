@@ -8,7 +8,7 @@ import type {
 import { cbor } from '#test/helpers/cbor.ts';
 
 /** What a test gets wrong on purpose. */
-type Faults = {
+export type Faults = {
   origin?: string;
   domain?: string;
   challenge?: string;
