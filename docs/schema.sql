@@ -378,6 +378,9 @@ CREATE TABLE settings (
   audit_address_months    integer NOT NULL DEFAULT 12,
   erasure_delay_days      integer NOT NULL DEFAULT 14,
   iban_wait_hours         integer NOT NULL DEFAULT 48,
+  platform_name           text NOT NULL DEFAULT 'Karam',
+  platform_name_ar        text NOT NULL DEFAULT 'كرم',
+  support_address         text NOT NULL DEFAULT 'support@karam.example',
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   CONSTRAINT settings_audit_address_months_check CHECK (audit_address_months >= 0 AND audit_address_months <= 120),
@@ -391,9 +394,12 @@ CREATE TABLE settings (
   CONSTRAINT settings_payer_name_check CHECK (char_length(payer_name) >= 1 AND char_length(payer_name) <= 70),
   CONSTRAINT settings_platform_fee_bps_check CHECK (platform_fee_bps >= 0 AND platform_fee_bps <= 10000),
   CONSTRAINT settings_platform_fee_fixed_fils_check CHECK (platform_fee_fixed_fils >= 0 AND platform_fee_fixed_fils <= 100000),
+  CONSTRAINT settings_platform_name_ar_check CHECK (char_length(platform_name_ar) >= 1 AND char_length(platform_name_ar) <= 40),
+  CONSTRAINT settings_platform_name_check CHECK (char_length(platform_name) >= 1 AND char_length(platform_name) <= 40),
   CONSTRAINT settings_provider_payload_months_check CHECK (provider_payload_months >= 0 AND provider_payload_months <= 120),
   CONSTRAINT settings_purpose_code_check CHECK (purpose_code ~ '^[A-Z]{3}$'),
-  CONSTRAINT settings_singleton_check CHECK (singleton)
+  CONSTRAINT settings_singleton_check CHECK (singleton),
+  CONSTRAINT settings_support_address_check CHECK (support_address ~~ '_%@_%' AND char_length(support_address) <= 254)
 );
 CREATE TRIGGER settings_keep BEFORE DELETE ON settings
   FOR EACH ROW EXECUTE FUNCTION refuse_delete();

@@ -57,6 +57,7 @@ import { privacyPublicRoutes } from '#server/features/privacy/public-routes.ts';
 import { privacySignedInRoutes } from '#server/features/privacy/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
+import { currentPlatform } from '#server/features/settings/current-platform.ts';
 import { cachedSettings } from '#server/features/settings/current-settings.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
@@ -223,6 +224,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const adminsNeedSecondFactor = !isTestMode(config.payments);
   const platform = { db, clock, publicOrigin: config.publicOrigin, adminsNeedSecondFactor };
+  const mailGoesOut = config.mail !== undefined;
+  const about = currentPlatform(db, mailGoesOut);
   const { beginCall } = observe;
   const files = openFiles(config, { sessionSecret, clock, beginCall });
   const record = batchRecorder(
@@ -242,10 +245,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     qrPublicRoutes,
     invitePublicRoutes,
     privacyPublicRoutes,
-    tipPublicRoutes(tipping),
+    tipPublicRoutes(tipping, about),
     webhookRoutes(payments),
     ...(options.tipPages
-      ? [tipPagePublicRoutes(options.tipPages, tipping), tipFormPublicRoutes(options.tipPages, tipping)]
+      ? [
+          tipPagePublicRoutes(options.tipPages, tipping, about),
+          tipFormPublicRoutes(options.tipPages, tipping, about),
+        ]
       : []),
     // With S3, browsers upload to the bucket, so this route is not needed.
     ...('receive' in files ? [objectPublicRoutes(files, uploadKeyOf(sessionSecret))] : []),
@@ -291,7 +297,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
     moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
-    outboxAdminRoutes(config.mail !== undefined),
+    outboxAdminRoutes(mailGoesOut),
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
     payoutSettleRoutes,
@@ -306,7 +312,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
   ]);
 
-  await webFiles(app, options.webDir);
+  await webFiles(app, options.webDir, about.readSoon);
   return app;
 }
 

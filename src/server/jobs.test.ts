@@ -108,7 +108,7 @@ test('the books of Stripe are read, but not by a held copy, and the sandbox has 
 });
 
 test('mails are sent if there is a mail server, but not by a held copy', async () => {
-  const mail = { recipient: 'a@example.com', subject: 'a letter', body: 'its words' };
+  const mail = { recipient: 'a@example.com', write: () => ({ subject: 'a letter', body: 'its words' }) };
   await keepMail(karam.db, mail, karam.now);
   await run('send-mails', { send: undefined });
   await setHeld(karam.now);

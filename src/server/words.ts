@@ -1,5 +1,6 @@
 import arabic from '#messages/ar.json' with { type: 'json' };
 import english from '#messages/en.json' with { type: 'json' };
+import { DEFAULT_PLATFORM, nameIn } from '#shared/contracts/platform.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** The texts of messages/, used on the server for mails and for the English `message` of refusals. */
@@ -8,9 +9,13 @@ type Params = Record<string, string | number>;
 
 const messages: Record<'en' | 'ar', Record<MessageKey, string>> = { en: english, ar: arabic };
 
-/** The message with its `{name}` placeholders replaced. */
+/**
+ * The message with its `{name}` placeholders replaced. Who does not give the platform's name gets its default: refusals
+ * are also written while the database is away.
+ */
 export function say(locale: 'en' | 'ar', key: MessageKey, params: Params = {}): string {
-  return messages[locale][key].replaceAll(/\{(\w+)\}/g, (place, name) => String(params[name] ?? place));
+  const given: Params = { platform: nameIn(locale, DEFAULT_PLATFORM), ...params };
+  return messages[locale][key].replaceAll(/\{(\w+)\}/g, (place, name) => String(given[name] ?? place));
 }
 
 /** A refusal with its English message, as it is sent to the client. */

@@ -97,6 +97,45 @@ test('an admin confirms a change of settings, with old and new values, and it is
   }
 });
 
+test('an admin changes the support address, and the footer and the help page show it; a name must be readable', async ({
+  page,
+}) => {
+  const api = await asAdmin();
+  const { supportAddress } = await (await api.get('/api/admin/settings')).json();
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const platform = page.getByRole('region', { name: 'The platform' });
+  const name = platform.getByLabel('Name', { exact: true });
+  const address = platform.getByLabel('Support address');
+  await expect(name).toHaveValue('Karam');
+  await name.fill('\u200b');
+  await address.fill('nobody');
+  await platform.getByRole('button', { name: 'Save platform' }).click();
+  await expect(platform.getByText('Give the platform a name that can be read.')).toBeVisible();
+  await expect(name).toBeFocused();
+  try {
+    await name.fill('Nadil');
+    await address.fill('help@nadil.example');
+    await platform.getByRole('button', { name: 'Save platform' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Change the platform’s details?' });
+    await expect(dialog).toContainText(`Support address: from ${supportAddress} to help@nadil.example.`);
+    await expect(dialog).toContainText('Name: from Karam to Nadil.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // Other tests read the name at the same time, so it stays.
+    await name.fill('Karam');
+    await platform.getByRole('button', { name: 'Save platform' }).click();
+    await expect(dialog).not.toContainText('Nadil');
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+    const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
+    await expect(contact).toHaveAttribute('href', 'mailto:help@nadil.example');
+    await page.goto('/help');
+    await expect(page.getByRole('main').getByRole('link', { name: 'help@nadil.example' })).toBeVisible();
+  } finally {
+    await api.patch('/api/admin/settings', { data: { supportAddress } });
+  }
+});
+
 test('only changed fields of the payout account are sent, and errors are shown beside their fields', async ({
   page,
 }) => {

@@ -96,7 +96,11 @@ test('payments, refunds and mails that wait are not forgotten when the clock is 
   const refunded = await aPaidTip(world);
   stripe.refundsStart = 'pending';
   await world.admin.post(`/api/admin/tips/${refunded.id}/refund`, { reason: 'Tipped twice' });
-  await keepMail(karam.db, { recipient: 'a@example.com', subject: 'a letter', body: 'words' }, karam.now);
+  await keepMail(
+    karam.db,
+    { recipient: 'a@example.com', write: () => ({ subject: 'a letter', body: 'words' }) },
+    karam.now,
+  );
   later(-3 * HOURS);
 
   const refund = stripe.all('refund').find(({ payment_intent }) => payment_intent === refunded.paymentId);

@@ -95,7 +95,11 @@ test('the running program schedules every job, and each does its work when its t
   });
   expect(tip.status).toBe(201);
   await db.updateTable('payments').set({ nextLookAt: longAgo }).execute();
-  await keepMail(db, { recipient: 'a@example.com', subject: 'a letter', body: 'its words' }, new Date());
+  await keepMail(
+    db,
+    { recipient: 'a@example.com', write: () => ({ subject: 'a letter', body: 'its words' }) },
+    new Date(),
+  );
 
   const old = { recipient: 'a@example.com', subject: 'an old letter', body: 'its words' };
   await db

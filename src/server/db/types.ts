@@ -192,6 +192,9 @@ export type Database = {
     auditAddressMonths: Generated<number>;
     erasureDelayDays: Generated<number>;
     ibanWaitHours: Generated<number>;
+    platformName: Generated<string>;
+    platformNameAr: Generated<string>;
+    supportAddress: Generated<string>;
   };
   auditLog: {
     id: GeneratedAlways<number>;

@@ -2,11 +2,19 @@ import { type Selectable, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { Mail, PlatformNames } from '#server/mail/mail.ts';
 import type { MailState, OutboxQuery } from '#shared/contracts/outbox.ts';
 
 /** `attempts` includes the current one. */
 export type WaitingMail = Mail & { id: number; attempts: number };
+
+/** Read from the settings, whose feature keeps mails too and is above this folder. */
+export async function readPlatformNames(db: Db): Promise<PlatformNames> {
+  return db
+    .selectFrom('settings')
+    .select(['platformName as name', 'platformNameAr as nameAr'])
+    .executeTakeFirstOrThrow();
+}
 
 export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;

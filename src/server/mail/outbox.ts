@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { hideResetLinks } from '#server/mail/hide-reset-links.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import {
   countUnsent,
   findMail,
@@ -8,15 +8,19 @@ import {
   type KeptMail,
   listOutbox,
   makeDue,
+  readPlatformNames,
 } from '#server/mail/outbox-store.ts';
 import type { OutboxQuery } from '#shared/contracts/outbox.ts';
 
 /** Pass the transaction of the reported change, so that no mail is sent for a change that was rolled back. */
-export async function keepMail(db: Db, mail: Mail, now: Date): Promise<void> {
-  await insertMails(db, [mail], now);
+export async function keepMail(db: Db, draft: MailDraft, now: Date): Promise<void> {
+  await keepMails(db, [draft], now);
 }
 
-export async function keepMails(db: Db, mails: Mail[], now: Date): Promise<void> {
+export async function keepMails(db: Db, drafts: MailDraft[], now: Date): Promise<void> {
+  if (drafts.length === 0) return;
+  const names = await readPlatformNames(db);
+  const mails = drafts.map(({ recipient, write }) => ({ recipient, ...write(names) }));
   await insertMails(db, mails, now);
 }
 

@@ -1,7 +1,13 @@
 import type { Db } from '#server/db/database.ts';
-import { markSent, postpone, takeDueMail, type WaitingMail } from '#server/mail/outbox-store.ts';
+import {
+  markSent,
+  postpone,
+  readPlatformNames,
+  takeDueMail,
+  type WaitingMail,
+} from '#server/mail/outbox-store.ts';
 
-export type SendMail = (mail: WaitingMail) => Promise<void>;
+export type SendMail = (mail: WaitingMail & { senderName: string }) => Promise<void>;
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
@@ -21,7 +27,7 @@ async function sendOne(db: Db, send: SendMail, clock: () => Date): Promise<boole
   const mail = await takeDueMail(db, clock(), after(clock(), LEASE_MS));
   if (!mail) return false;
   try {
-    await send(mail);
+    await send({ ...mail, senderName: (await readPlatformNames(db)).name });
   } catch (error) {
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (mail.attempts - 1), LONGEST_WAIT_MS);
     await postpone(db, mail.id, after(clock(), waitMs), String((error as Error).message));

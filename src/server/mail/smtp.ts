@@ -12,7 +12,7 @@ export function smtpSender(
   publicOrigin: string,
   { replyMs, mailMs } = LIMITS,
 ): SendMail {
-  return async ({ id, recipient, subject, body }) => {
+  return async ({ id, recipient, subject, body, senderName }) => {
     // Closes the connection when the time is over: otherwise the mail could still go out, and be sent again.
     const signal = AbortSignal.timeout(mailMs);
     const transport = createTransport({
@@ -30,8 +30,19 @@ export function smtpSender(
     });
     // The same id for every attempt: mail programs show a mail that was sent twice only once.
     const messageId = `<outbox-${id}@${new URL(publicOrigin).hostname}>`;
-    await transport.sendMail({ from, to: recipient, subject, text: body, messageId });
+    await transport.sendMail({
+      from: withName(from, senderName),
+      to: recipient,
+      subject,
+      text: body,
+      messageId,
+    });
   };
+}
+
+/** MAIL_FROM may be an address alone, or have a name of its own ("Tips <tips@example.com>"), which is kept. */
+function withName(from: string, name: string): string | { name: string; address: string } {
+  return from.includes('<') ? from : { name, address: from };
 }
 
 /**

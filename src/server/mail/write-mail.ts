@@ -1,5 +1,6 @@
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { type MessageKey, say } from '#server/words.ts';
+import { nameIn } from '#shared/contracts/platform.ts';
 
 /** The names of all mails. Each has a subject and a body in messages/. */
 type MailName = MessageKey extends infer Key
@@ -14,7 +15,7 @@ export type Recipient = { email: string; isConfirmed: boolean };
 
 /**
  * A mail with its English text first and its Arabic text below, because we do not know which one the recipient reads.
- * `paramsIn` gives the parameters for each language.
+ * `paramsIn` gives the parameters for each language. It gets the platform's name for texts within texts.
  *
  * Anybody can sign up with somebody else's address and a name that says what they like. Until the address is confirmed,
  * it gets the short text, which has nobody's own words in it. A subject never has.
@@ -22,15 +23,18 @@ export type Recipient = { email: string; isConfirmed: boolean };
 export function writeMail(
   name: MailName,
   { email, isConfirmed }: Recipient,
-  paramsIn: (locale: 'en' | 'ar') => Params,
-): Mail {
+  paramsIn: (locale: 'en' | 'ar', platform: string) => Params,
+): MailDraft {
   const text = isConfirmed ? 'body' : 'short';
-  const bodies = (['en', 'ar'] as const).map((locale) =>
-    say(locale, `mail_${name}_${text}`, paramsIn(locale)),
-  );
   return {
     recipient: email,
-    subject: say('en', `mail_${name}_subject`, paramsIn('en')),
-    body: `${bodies.join('\n\n')}\n`,
+    write: (names) => {
+      const sayIn = (locale: 'en' | 'ar', key: MessageKey) => {
+        const platform = nameIn(locale, names);
+        return say(locale, key, { platform, ...paramsIn(locale, platform) });
+      };
+      const bodies = (['en', 'ar'] as const).map((locale) => sayIn(locale, `mail_${name}_${text}`));
+      return { subject: sayIn('en', `mail_${name}_subject`), body: `${bodies.join('\n\n')}\n` };
+    },
   };
 }

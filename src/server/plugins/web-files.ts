@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/app-error.ts';
 import { send } from '#server/http/error-answer.ts';
+import { escapeHtml, platformElement } from '#server/http/page-html.ts';
+import type { AboutPlatform } from '#shared/contracts/platform.ts';
 import { findPageEntry } from '#shared/paths.ts';
 
 /**
@@ -11,7 +13,11 @@ import { findPageEntry } from '#shared/paths.ts';
  * Every page gets the same index.html, except the guests' pages, which the server renders (features/tip-page). An
  * unknown path gets index.html with status 404, and an error body below /api.
  */
-export async function webFiles(app: FastifyInstance, webDir: string | undefined): Promise<void> {
+export async function webFiles(
+  app: FastifyInstance,
+  webDir: string | undefined,
+  readPlatform: () => Promise<AboutPlatform>,
+): Promise<void> {
   const shell = webDir && (await readFile(join(webDir, 'index.html'), 'utf8'));
   if (webDir) {
     await app.register(fastifyStatic, {
@@ -27,12 +33,24 @@ export async function webFiles(app: FastifyInstance, webDir: string | undefined)
       reply.sendFile('favicon.ico', { maxAge: '1d', immutable: false }),
     );
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (shell && isPageRequest(request)) {
-      return sendShell(reply, shell, findPageEntry(pathOf(request)) === 'app' ? 200 : 404);
+      const page = withPlatform(shell, await readPlatform());
+      return sendShell(reply, page, findPageEntry(pathOf(request)) === 'app' ? 200 : 404);
     }
     return send(reply, refuse('not_found', 'nothing_here'));
   });
+}
+
+/** The names that index.html has for development are replaced, for readers without scripts and for link previews. */
+function withPlatform(shell: string, platform: AboutPlatform): string {
+  const parts: [string, string][] = [
+    ['<title>Karam</title>', `<title>${escapeHtml(platform.name)}</title>`],
+    ['Karam needs JavaScript', `${escapeHtml(platform.name)} needs JavaScript`],
+    ['يحتاج كرم إلى', `يحتاج ${escapeHtml(platform.nameAr)} إلى`],
+    ['<div id="root"></div>', `<div id="root"></div>${platformElement(platform)}`],
+  ];
+  return parts.reduce((html, [from, to]) => html.replace(from, () => to), shell);
 }
 
 function isPageRequest(request: FastifyRequest): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { emailAddress } from '#shared/contracts/auth.ts';
 import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
+import { aboutPlatform } from '#shared/contracts/platform.ts';
 import { findFilsIn, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -15,6 +17,10 @@ export const tipTerms = z
   .meta({ id: 'TipTerms' });
 export type TipTerms = z.input<typeof tipTerms>;
 
+/** The settings that everybody may see. */
+export const publicSettings = tipTerms.extend({ platform: aboutPlatform }).meta({ id: 'PublicSettings' });
+export type PublicSettings = z.input<typeof publicSettings>;
+
 export const settings = tipTerms
   .pick({ platformFeeBps: true, platformFeeFixedFils: true, maxTip: true })
   .extend({
@@ -29,6 +35,9 @@ export const settings = tipTerms
     auditAddressMonths: z.int().describe('How long the audit log keeps addresses'),
     erasureDelayDays: z.int().describe('How long a person can undo the erasure of their account'),
     ibanWaitHours: z.int().describe('How long nobody is paid to an IBAN that an owner or admin has changed'),
+    platformName: z.string(),
+    platformNameAr: z.string(),
+    supportAddress: z.string(),
     updatedAt: instant,
   })
   .meta({ id: 'Settings' });
@@ -51,6 +60,7 @@ const PURPOSE = because('purpose_code_invalid');
 const MOST_MONTHS = 120;
 const MOST_DELAY_DAYS = 30;
 const MOST_IBAN_WAIT_HOURS = 240;
+const platformName = line(1, 40, because('platform_name_required'));
 const MEMO_LENGTH = because('memo_length_invalid');
 
 export const settingsChange = z
@@ -78,6 +88,9 @@ export const settingsChange = z
     auditAddressMonths: wholeNumber(MOST_MONTHS),
     erasureDelayDays: wholeNumber(MOST_DELAY_DAYS),
     ibanWaitHours: wholeNumber(MOST_IBAN_WAIT_HOURS),
+    platformName,
+    platformNameAr: platformName,
+    supportAddress: emailAddress,
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));

@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { AboutPlatform } from '#shared/contracts/platform.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
@@ -38,7 +39,13 @@ export type GivenPage =
   /** The page cannot be shown, for this reason. */
   | { kind: 'trouble'; refusal: SaidRefusal };
 
-export type PageRequest = { pathname: string; search: string; locale: 'en' | 'ar'; page: GivenPage };
+export type PageRequest = {
+  pathname: string;
+  search: string;
+  locale: 'en' | 'ar';
+  page: GivenPage;
+  platform: AboutPlatform;
+};
 
 /** The rendered page without the surrounding HTML document. */
 export type DrawnPage = { html: string; dir: 'ltr' | 'rtl'; title: string; description: string };

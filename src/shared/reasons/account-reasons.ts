@@ -121,6 +121,7 @@ export const accountReasons = {
   purpose_code_invalid: [],
   memo_length_invalid: [],
   payer_name_required: [],
+  platform_name_required: [],
   no_such_payout: [],
   listed_twice: [],
   only_pending_cancelled: [],

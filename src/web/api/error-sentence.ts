@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
+import { platformName } from '#web/i18n/platform.ts';
 import { refusalSentence } from '#web/i18n/refusal-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -6,5 +7,5 @@ import { m } from '#web/paraglide/messages.js';
 export function errorSentence(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.body ? refusalSentence(error.body) : otherwise;
   // fetch rejects with a TypeError when no answer came, so the error is not about what the user typed.
-  return error instanceof TypeError ? m.error_unreachable() : otherwise;
+  return error instanceof TypeError ? m.error_unreachable({ platform: platformName() }) : otherwise;
 }

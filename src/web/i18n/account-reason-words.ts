@@ -124,6 +124,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   purpose_code_invalid: m.reason_purpose_code_invalid,
   memo_length_invalid: m.reason_memo_length_invalid,
   payer_name_required: m.reason_payer_name_required,
+  platform_name_required: m.reason_platform_name_required,
   no_such_payout: m.reason_no_such_payout,
   listed_twice: m.reason_listed_twice,
   only_pending_cancelled: m.reason_only_pending_cancelled,

@@ -1,4 +1,5 @@
 import type { guestReasons } from '#shared/reasons/guest-reasons.ts';
+import { platformName } from '#web/i18n/platform.ts';
 import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -27,7 +28,7 @@ export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
   request_unreadable: m.reason_request_unreadable,
   request_invalid: m.reason_request_invalid,
   invalid_value: m.reason_invalid_value,
-  karam_unavailable: m.reason_karam_unavailable,
+  karam_unavailable: () => m.reason_karam_unavailable({ platform: platformName() }),
   internal_error: m.reason_internal_error,
   nothing_here: m.reason_nothing_here,
   no_such_id: m.reason_no_such_id,

@@ -1,8 +1,13 @@
 import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import { findReasonWords } from '#web/i18n/find-reason-words.ts';
+import { platformName } from '#web/i18n/platform.ts';
+import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-let words: Parameters<typeof findReasonWords>[0] = {};
+/** The server writes this sentence while it cannot read the platform's name. */
+let words: Parameters<typeof findReasonWords>[0] = {
+  karam_unavailable: () => m.reason_karam_unavailable({ platform: platformName() }),
+};
 
 /** A refusal of the server in the reader's language. */
 export function refusalSentence(refusal: SaidRefusal): string {

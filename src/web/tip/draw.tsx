@@ -1,16 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawTipPage, GivenPage } from '#shared/contracts/tip-page.ts';
 import { tipSentence } from '#web/features/tips/tip-sentences.ts';
+import { platformName, setPlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { TipApp } from '#web/tip/tip-app.tsx';
 
 /**
  * Renders the guests' page on the server. Synchronous, so that another request cannot change the language
- * meanwhile.
+ * or the platform's name meanwhile.
  */
-export const drawTipPage: DrawTipPage = ({ pathname, search, locale, page }) => {
+export const drawTipPage: DrawTipPage = ({ pathname, search, locale, page, platform }) => {
   overwriteGetLocale(() => locale);
+  setPlatform(platform);
   const html = renderToString(<TipApp pathname={pathname} search={search} given={page} />);
   return { html, dir: getTextDirection(locale), ...wordsOf(page) };
 };
@@ -22,14 +24,14 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
       const { person } = page;
       const name = `${person.firstName} ${person.lastName}`;
       return {
-        title: m.app_title({ page: m.tip_page_title({ name }) }),
+        title: m.app_title({ platform: platformName(), page: m.tip_page_title({ name }) }),
         description: m.tip_page_description({ name, business: person.business.name }),
       };
     }
     case 'team': {
       const business = page.business.name;
       return {
-        title: m.app_title({ page: m.tip_team_page_title({ business }) }),
+        title: m.app_title({ platform: platformName(), page: m.tip_team_page_title({ business }) }),
         description: m.tip_team_description({ business }),
       };
     }
@@ -37,7 +39,7 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
       const { person, business } = page.tip;
       const name = `${person.firstName} ${person.lastName}`;
       return {
-        title: m.app_title({ page: m.follow_page_title({ name }) }),
+        title: m.app_title({ platform: platformName(), page: m.follow_page_title({ name }) }),
         description: m.tip_page_description({ name, business: business.name }),
       };
     }
@@ -45,10 +47,10 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
     case 'missing':
       return missing();
     case 'trouble':
-      return { title: m.app_name(), description: tipSentence(page.refusal) };
+      return { title: platformName(), description: tipSentence(page.refusal) };
   }
 }
 
 function missing() {
-  return { title: m.app_name(), description: m.tip_staff_not_found_detail() };
+  return { title: platformName(), description: m.tip_staff_not_found_detail() };
 }

@@ -1,11 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findTypedEarly, TypedEarly } from '#web/features/tips/typed-early.ts';
+import { settlePlatform } from '#web/i18n/platform.ts';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
 import { findGivenPage } from '#web/tip/given-page.ts';
 import { TipApp } from '#web/tip/tip-app.tsx';
 
 settleLocale();
+settlePlatform();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('tip.html has no #root');

@@ -5,7 +5,7 @@ import { newRecoveryCodes } from '#server/features/auth/recovery-codes.ts';
 import { refreshSecondFactorSince, replaceRecoveryCodes } from '#server/features/auth/second-factor-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/write-mail.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
@@ -63,7 +63,7 @@ export async function tellByMail(
   transaction: Db,
   { publicOrigin, clock }: Platform,
   { user }: Changer,
-  write: (to: Recipient, link: string) => Mail,
+  write: (to: Recipient, link: string) => MailDraft,
 ): Promise<void> {
   const to = { email: user.email, isConfirmed: user.isEmailConfirmed };
   await keepMail(transaction, write(to, `${publicOrigin}/account`), clock());

@@ -1,6 +1,6 @@
 import type { BusinessToTell } from '#server/features/businesses/business-mail.ts';
 import { type Why, whyParams } from '#server/features/businesses/review-words.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 
 /** Tells the owner that a change was asked for in their name, or what was decided about it. */
@@ -9,11 +9,11 @@ export function changeMail(
   business: BusinessToTell,
   why: Why,
   origin: string,
-): Mail {
+): MailDraft {
   const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
-  return writeMail(`business_change_${event}`, owner, (locale) => ({
+  return writeMail(`business_change_${event}`, owner, (locale, platform) => ({
     name: business.name,
     link: `${origin}/business/details`,
-    ...whyParams(locale, why),
+    ...whyParams(locale, why, platform),
   }));
 }

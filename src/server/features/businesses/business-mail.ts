@@ -1,5 +1,5 @@
 import { type Why, whyParams } from '#server/features/businesses/review-words.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 
 export type AdminDecision = 'approved' | 'rejected' | 'suspended' | 'reactivated';
@@ -11,12 +11,12 @@ export function businessMail(
   business: BusinessToTell,
   why: Why,
   origin: string,
-): Mail {
+): MailDraft {
   const link = `${origin}/business${decision === 'rejected' ? '/details' : ''}`;
   const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
-  return writeMail(`business_${decision}`, owner, (locale) => ({
+  return writeMail(`business_${decision}`, owner, (locale, platform) => ({
     name: business.name,
     link,
-    ...whyParams(locale, why),
+    ...whyParams(locale, why, platform),
   }));
 }

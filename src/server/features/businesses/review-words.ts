@@ -8,10 +8,10 @@ export type Why = { reason: ReviewReason | null; note: string | null };
  * The parameters of a mail that says no. `why` is one of our own sentences. `words` are the admin's, and stand only in
  * the long text, which goes to confirmed addresses.
  */
-export function whyParams(locale: 'en' | 'ar', { reason, note }: Why) {
+export function whyParams(locale: 'en' | 'ar', { reason, note }: Why, platform: string) {
   return {
     why: reason
-      ? ` ${say(locale, 'mail_review_why', { reason: say(locale, `review_reason_${reason}`) })}`
+      ? ` ${say(locale, 'mail_review_why', { reason: say(locale, `review_reason_${reason}`, { platform }) })}`
       : '',
     words: note ? ` ${say(locale, 'mail_review_words', { note })}` : '',
   };

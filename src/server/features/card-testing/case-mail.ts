@@ -1,6 +1,6 @@
 import type { CaseFigures } from '#server/features/card-testing/case-store.ts';
 import { caseWords } from '#server/features/card-testing/case-words.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 import type { CaseReason } from '#shared/contracts/card-testing.ts';
@@ -12,7 +12,7 @@ type NewCase = Pick<CaseFigures, 'declinedCount' | 'smallTipCount'> & {
 };
 
 /** One mail to an admin about a new case. */
-export function caseMail(noticed: NewCase, email: string, origin: string): Mail {
+export function caseMail(noticed: NewCase, email: string, origin: string): MailDraft {
   return writeMail('card_testing', { email, isConfirmed: true }, (locale) => ({
     what: say(locale, caseWords[noticed.reason]),
     staff: noticed.personName ?? say(locale, 'cases_several_codes'),

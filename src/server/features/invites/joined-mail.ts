@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 
 type Joined = { firstName: string; lastName: string; ownerEmail: string; isOwnerConfirmed: boolean };
@@ -7,7 +7,7 @@ type Joined = { firstName: string; lastName: string; ownerEmail: string; isOwner
 export function joinedMail(
   { firstName, lastName, ownerEmail, isOwnerConfirmed }: Joined,
   origin: string,
-): Mail {
+): MailDraft {
   const params = { name: `${firstName} ${lastName}`, link: `${origin}/business` };
   return writeMail('staff_joined', { email: ownerEmail, isConfirmed: isOwnerConfirmed }, () => params);
 }

@@ -1,10 +1,10 @@
 import type { LedgerCheck } from '#server/ledger/checks/check-ledger.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 
 /** One mail to an admin about all broken rules of a run. */
-export function ledgerMail(broken: LedgerCheck[], email: string, origin: string): Mail {
+export function ledgerMail(broken: LedgerCheck[], email: string, origin: string): MailDraft {
   return writeMail('ledger_broken', { email, isConfirmed: true }, (locale) => ({
     rules: broken
       .map(({ rule, broken: count, examples }) => {

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailDraft } from '#server/mail/mail.ts';
 import { type Recipient, writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 import { maskIban } from '#shared/iban.ts';
@@ -11,7 +11,10 @@ export type PayoutStep =
 
 type Payout = Recipient & { recipientName: string; amount: string; iban: string };
 
-export function payoutMail(step: PayoutStep, { recipientName, amount, iban, ...recipient }: Payout): Mail {
+export function payoutMail(
+  step: PayoutStep,
+  { recipientName, amount, iban, ...recipient }: Payout,
+): MailDraft {
   const common = { amount, recipient: `${recipientName} (${maskIban(iban)})` };
   switch (step.status) {
     case 'pending':

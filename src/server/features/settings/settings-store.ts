@@ -18,6 +18,9 @@ const shownColumns = [
   'auditAddressMonths',
   'erasureDelayDays',
   'ibanWaitHours',
+  'platformName',
+  'platformNameAr',
+  'supportAddress',
   'updatedAt',
 ] as const;
 
@@ -31,6 +34,14 @@ export async function readTipTerms(db: Db) {
   return db
     .selectFrom('settings')
     .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What everybody may know about the platform. */
+export async function readPlatform(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select(['platformName as name', 'platformNameAr as nameAr', 'supportAddress'])
     .executeTakeFirstOrThrow();
 }
 

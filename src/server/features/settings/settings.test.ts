@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
+import { insertBusiness, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
@@ -28,6 +28,9 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     auditAddressMonths: 12,
     erasureDelayDays: 14,
     ibanWaitHours: 48,
+    platformName: 'Karam',
+    platformNameAr: 'كرم',
+    supportAddress: 'support@karam.example',
     updatedAt: karam.now.toISOString(),
   });
   const terms = async () => (await karam.visitor().get('/api/tips/terms')).json();
@@ -69,6 +72,7 @@ test('an admin sets and removes the account that pays payouts, and guests never 
     'isTest',
     'maxTip',
     'minTip',
+    'platform',
     'platformFeeBps',
     'platformFeeFixedFils',
   ]);
@@ -83,6 +87,43 @@ test('an admin sets and removes the account that pays payouts, and guests never 
     payerBic: null,
     purposeCode: 'SAL',
   });
+});
+
+test('an admin renames the platform: public settings, pages and new mails show it, and it is recorded', async () => {
+  const { admin } = await makeWorld(karam);
+  const change = (payload: object) => admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
+  const platform = async () => (await karam.visitor().get('/api/tips/terms')).json().platform;
+  const usual = { name: 'Karam', nameAr: 'كرم', supportAddress: 'support@karam.example' };
+  expect(await platform()).toEqual({ ...usual, mailGoesOut: false });
+
+  const names = {
+    platformName: ' Nad\u200bil ',
+    platformNameAr: 'نادل',
+    supportAddress: 'help@nadil.example',
+  };
+  expect((await change(names)).json()).toMatchObject({ ...names, platformName: 'Nadil' });
+  expect(await platform()).toMatchObject({
+    name: 'Nadil',
+    nameAr: 'نادل',
+    supportAddress: 'help@nadil.example',
+  });
+  const [audited] = (await admin.get('/api/admin/audit?limit=1')).json();
+  expect(audited).toMatchObject({
+    action: 'settings.changed',
+    detail: { from: { platformName: 'Karam' }, to: { platformName: 'Nadil' } },
+  });
+
+  const owner = await karam.signedIn('business');
+  const id = await insertBusiness(karam.db, owner.user, 'pending');
+  const decided = { status: 'suspended', reason: 'not_supported' };
+  await admin.send({ method: 'PATCH', url: `/api/admin/businesses/${id}/status`, payload: decided });
+  const [mail] = (await admin.get(`/api/admin/outbox?search=${owner.user?.email}`)).json();
+  expect(mail.body).toContain('on Nadil');
+  expect(mail.body).toContain('في نادل');
+  expect(mail.body).not.toMatch(/Karam|كرم|\{platform\}/);
+
+  await change({ platformName: 'Karam', platformNameAr: 'كرم', supportAddress: 'support@karam.example' });
+  expect(await platform()).toMatchObject(usual);
 });
 
 test.each([
@@ -106,6 +147,11 @@ test.each([
   [{ maxTip: '0' }],
   [{ maxTip: '1000000.01' }],
   [{ maxTip: '1e3' }],
+  [{ platformName: '' }],
+  [{ platformName: '\u200b\u2060' }],
+  [{ platformNameAr: 'x'.repeat(41) }],
+  [{ supportAddress: 'nobody' }],
+  [{ supportAddress: null }],
   [{ updatedBy: 'me' }],
 ])('the settings change %j is refused and changes nothing', async (payload) => {
   const { admin } = await makeWorld(karam);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#server/features/audit/record-audit.ts';
+import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { findFormKey, setFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import { gatherStaffPage, missing } from '#server/features/tip-page/gather-page.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
@@ -22,10 +23,10 @@ const FORM_MOST_BYTES = 16 * 1024;
 
 /** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
-  (tipPages: TipPages, tipping: Tipping) =>
+  (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform) =>
   ({ app, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
-    const sendPage = pageSender(tipPages, publicOrigin);
+    const sendPage = pageSender(tipPages, publicOrigin, about);
 
     void app.register(async (scoped) => {
       scoped.removeAllContentTypeParsers();

@@ -1,3 +1,6 @@
+import { asData, escapeHtml, platformElement } from '#server/http/page-html.ts';
+import type { AboutPlatform } from '#shared/contracts/platform.ts';
+import { nameIn } from '#shared/contracts/platform.ts';
 import type { DrawnPage, GivenPage } from '#shared/contracts/tip-page.ts';
 import { GIVEN_PAGE_ID } from '#shared/contracts/tip-page.ts';
 
@@ -5,7 +8,8 @@ type Frame = {
   shell: string;
   publicOrigin: string;
   pathname: string;
-  locale: string;
+  locale: 'en' | 'ar';
+  platform: AboutPlatform;
   theme: string | undefined;
 };
 
@@ -21,20 +25,21 @@ export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): stri
     ['<title>Karam</title>', `<title>${escapeHtml(drawn.title)}</title>`],
     [
       '<div id="root"></div>',
-      `<div id="root">${drawn.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>`,
+      `<div id="root">${drawn.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>${platformElement(frame.platform)}`,
     ],
   ];
   return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
 }
 
 /** Meta tags for the preview that messengers show for a link. */
-function previewOf({ title, description }: DrawnPage, { publicOrigin, pathname, locale }: Frame): string {
+function previewOf({ title, description }: DrawnPage, frame: Frame): string {
+  const { publicOrigin, pathname, locale, platform } = frame;
   const meta = (name: string, key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
   return [
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', 'Karam'),
+    meta('property', 'og:site_name', nameIn(locale, platform)),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', `${publicOrigin}${pathname}`),
@@ -44,14 +49,4 @@ function previewOf({ title, description }: DrawnPage, { publicOrigin, pathname, 
     meta('property', 'og:locale', locale === 'ar' ? 'ar_AE' : 'en_AE'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
-}
-
-/** Escapes "<", so that no text in the data can close the script element. */
-function asData(page: GivenPage): string {
-  return JSON.stringify(page).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (char) => names[char] ?? char);
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { setFirstFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import {
   gatherFollowPage,
@@ -17,10 +18,10 @@ import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts'
 
 /** The guests' pages, rendered on the server with all their data. */
 export const tipPagePublicRoutes =
-  (tipPages: TipPages, tipping: Tipping) =>
+  (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform) =>
   ({ app, db, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
-    const sendPage = pageSender(tipPages, publicOrigin);
+    const sendPage = pageSender(tipPages, publicOrigin, about);
     const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
 
     app.get<{ Params: { staffId: string }; Querystring: { tip?: string; cancelled?: string } }>(

@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { framePage } from '#server/features/tip-page/frame-page.ts';
 import { bodyIn, encodingFor, type KeptPage } from '#server/features/tip-page/page-cache.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { showErased } from '#server/show-erased.ts';
+import type { AboutPlatform } from '#shared/contracts/platform.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 
 export type SendPage = ReturnType<typeof pageSender>;
 
 /** Renders and sends pages in the guest's language and theme. */
-export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: string) {
+export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: string, about: CurrentPlatform) {
   return { cached, drawn };
 
   /** A page that is the same for every guest: rendered for its path without the query, and cached. */
@@ -20,7 +22,10 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
     gather: () => Promise<GivenPage>,
   ): Promise<FastifyReply> {
     const key = `${pathname} ${localeOf(request)} ${themeOf(request) ?? ''}`;
-    const page = await cache.get(key, async () => drawPage(request, pathname, '', await gather()));
+    const page = await cache.get(key, async () => {
+      const [given, platform] = await Promise.all([gather(), about.read()]);
+      return drawPage(request, pathname, '', given, platform);
+    });
     return send(request, reply, page, 'private, no-cache');
   }
 
@@ -33,7 +38,10 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
   ): Promise<FastifyReply> {
     const pathname = pathOf(request);
     const search = request.url.slice(pathname.length);
-    return send(request, reply, drawPage(request, pathname, search, page, status), 'private, no-store');
+    // What made the trouble may be the database: do not ask it again.
+    const platform = page.kind === 'trouble' ? about.last() : await about.readSoon();
+    const kept = drawPage(request, pathname, search, page, platform, status);
+    return send(request, reply, kept, 'private, no-store');
   }
 
   function drawPage(
@@ -41,11 +49,13 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
     pathname: string,
     search: string,
     page: GivenPage,
+    platform: AboutPlatform,
     status = statusFor(page),
   ): KeptPage {
     const locale = localeOf(request);
-    const html = framePage(draw({ pathname, search, locale, page }), page, {
+    const html = framePage(draw({ pathname, search, locale, page, platform }), page, {
       shell,
+      platform,
       publicOrigin,
       pathname,
       locale,

@@ -61,7 +61,7 @@ test('a name with HTML in it is escaped', async () => {
   await karam.db.updateTable('staff').set({ firstName }).where('id', '=', world.staffId).execute();
   const { payload } = await open(world, `/tip/${world.staffId}`);
   expect(payload).not.toContain('<script>alert');
-  expect(payload.match(/<script/g)).toHaveLength(2);
+  expect(payload.match(/<script/g)).toHaveLength(3);
   expect(payload).toContain('<title>Tip &lt;/script&gt;');
 });
 
@@ -96,6 +96,30 @@ test('a page is current at once after a change on this node, and soon after a ch
   await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
   await expect.poll(said).toBe(404);
   await expectLedgerHolds(karam.db);
+});
+
+test('a renamed platform is on the guests’ pages at once, also on the ones without data, and is escaped', async () => {
+  const world = await makeWorld(karam);
+  const path = `/tip/${world.staffId}`;
+  expect((await open(world, path)).payload).toContain('Powered by Karam • Secure &amp; Instant');
+  const rename = (platformName: string, platformNameAr: string) =>
+    world.admin.send({
+      method: 'PATCH',
+      url: '/api/admin/settings',
+      payload: { platformName, platformNameAr },
+    });
+  await rename('</script><b>Nadil', 'نادل');
+  for (const url of [path, '/tip/999999', `/business/${world.businessId}/tip`]) {
+    const { payload } = await open(world, url);
+    expect(payload).toContain('Powered by &lt;/script&gt;&lt;b&gt;Nadil');
+    expect(payload).toContain('<meta property="og:site_name" content="&lt;/script&gt;&lt;b&gt;Nadil">');
+    expect(payload).not.toContain('<b>Nadil');
+    expect(payload).not.toContain('Karam');
+  }
+  const arabic = await open(world, path, { cookie: 'karam_locale=ar' });
+  expect(arabic.payload).toContain('بدعم من نادل');
+  await rename('Karam', 'كرم');
+  expect((await open(world, path)).payload).toContain('Powered by Karam • Secure &amp; Instant');
 });
 
 test('a tip does not clear the page cache', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
+import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { eraseWords } from '#server/features/tips/erase-words.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
@@ -9,11 +10,11 @@ import { localeOf } from '#server/http/guest-locale.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
-import { tipTerms } from '#shared/contracts/settings.ts';
+import { publicSettings } from '#shared/contracts/settings.ts';
 import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
 
 export const tipPublicRoutes =
-  (tipping: Tipping) =>
+  (tipping: Tipping, about: CurrentPlatform) =>
   ({ app }: RouteScope): void => {
     app.post(
       '/api/tips',
@@ -43,11 +44,11 @@ export const tipPublicRoutes =
         schema: {
           tags: ['tips'],
           summary:
-            'Fee, largest and smallest tip, to show what the staff member receives before the guest pays',
-          response: { 200: tipTerms },
+            "What everybody may know of the settings: fee, largest and smallest tip, and the platform's name and support address",
+          response: { 200: publicSettings },
         },
       },
-      async () => describeTerms(tipping),
+      async () => ({ ...(await describeTerms(tipping)), platform: await about.read() }),
     );
 
     app.get(

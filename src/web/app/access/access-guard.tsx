@@ -8,6 +8,7 @@ import { type Session, sessionQuery, useSession } from '#web/features/auth/api/s
 import { logInAgain, REDIRECT_DELAY_MS } from '#web/features/auth/log-in-again.ts';
 import { returnState } from '#web/features/auth/return-path.ts';
 import { shownRole } from '#web/features/auth/shown-role.ts';
+import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Verdict = 'wait' | 'unreachable' | 'signed-out' | 'wrong-role' | 'admitted';
@@ -62,7 +63,7 @@ export function AccessGuard({ role, skeleton, children }: Props) {
   if (verdict === 'unreachable') {
     return (
       <LoadProblem
-        sentence={m.error_unreachable()}
+        sentence={m.error_unreachable({ platform: platformName() })}
         onRetry={() => queryClient.refetchQueries(sessionQuery)}
       />
     );

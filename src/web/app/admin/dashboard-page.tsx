@@ -12,6 +12,7 @@ import { OpenCasesNotice } from '#web/features/card-testing/components/open-case
 import { TestModeNotice } from '#web/features/payments/components/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/features/payouts/components/recent-payouts.tsx';
 import { PlatformFigures } from '#web/features/stats/components/platform-figures.tsx';
+import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -19,7 +20,7 @@ export function Component() {
   return (
     <Page
       title={m.admin_title()}
-      detail={m.admin_intro()}
+      detail={m.admin_intro({ platform: platformName() })}
       actions={
         <>
           <ExportButton filter={filter} />
@@ -55,7 +56,7 @@ export function Component() {
 
 export function Skeleton() {
   return (
-    <Page title={m.admin_title()} detail={m.admin_intro()}>
+    <Page title={m.admin_title()} detail={m.admin_intro({ platform: platformName() })}>
       <StatGridSkeleton />
       <Section title={m.admin_businesses()}>
         <DataTableSkeleton rowCount={5} />

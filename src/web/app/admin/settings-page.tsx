@@ -8,13 +8,15 @@ import { BackupsPanel } from '#web/features/backups/components/backups-panel.tsx
 import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { AccountForm } from '#web/features/settings/components/account-form.tsx';
+import { PlatformForm } from '#web/features/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/features/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
+import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   return (
-    <Page title={m.settings_title()} detail={m.settings_intro()}>
+    <Page title={m.settings_title()} detail={m.settings_intro({ platform: platformName() })}>
       <Terms />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <PaymentPanel />
@@ -30,6 +32,7 @@ function Terms() {
     return (
       <>
         <SettingsForm settings={data} />
+        <PlatformForm settings={data} />
         <AccountForm settings={data} />
         <RetentionForm settings={data} />
       </>
@@ -43,7 +46,7 @@ function Terms() {
 
 export function Skeleton() {
   return (
-    <Page title={m.settings_title()} detail={m.settings_intro()}>
+    <Page title={m.settings_title()} detail={m.settings_intro({ platform: platformName() })}>
       <TermsSkeleton />
     </Page>
   );

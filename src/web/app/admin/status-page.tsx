@@ -10,6 +10,7 @@ import { useNow } from '#web/components/ui/use-now.ts';
 import { type SystemStatus, statusQuery } from '#web/features/status/api/status.ts';
 import { StatusParts } from '#web/features/status/components/status-parts.tsx';
 import { StatusSummary } from '#web/features/status/components/status-summary.tsx';
+import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const UNAVAILABLE = 503;
@@ -21,7 +22,7 @@ export function Component() {
   if (isDatabaseAway) return <Shown status={unreadable(data)} nowMs={nowMs} isDatabaseAway />;
   if (error) {
     return (
-      <Page title={m.status_title()} detail={m.status_intro()}>
+      <Page title={m.status_title()} detail={m.status_intro({ platform: platformName() })}>
         <LoadProblem sentence={errorSentence(error, m.status_load_failed())} onRetry={() => void refetch()} />
       </Page>
     );
@@ -39,8 +40,8 @@ function Shown(props: { status: SystemStatus; nowMs: number; isDatabaseAway: boo
       title={m.status_title()}
       detail={
         isDatabaseAway
-          ? m.status_intro()
-          : `${m.status_intro()} ${m.status_read({ when: formatRelative(status.at, nowMs) })}`
+          ? m.status_intro({ platform: platformName() })
+          : `${m.status_intro({ platform: platformName() })} ${m.status_read({ when: formatRelative(status.at, nowMs) })}`
       }
     >
       <StatusSummary status={status} />
@@ -66,7 +67,7 @@ function unreadable(before: SystemStatus | undefined): SystemStatus {
 
 export function Skeleton() {
   return (
-    <Page title={m.status_title()} detail={m.status_intro()}>
+    <Page title={m.status_title()} detail={m.status_intro({ platform: platformName() })}>
       <LoadingRegion>
         <div className="grid gap-4 lg:grid-cols-2">
           <Placeholder className="h-72 rounded-card" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isForOwners } from '#web/app/navigation/nav-links.ts';
-import { supportAddress } from '#web/components/page/support-address.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const links = [
@@ -17,6 +17,7 @@ const linkStyle =
   'inline-flex min-h-control items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
+  const { name: platform, supportAddress } = usePlatform();
   const session = useSession();
   const isSignedIn = session.state === 'signed-in';
   const isFor = (to: string) => {
@@ -26,7 +27,7 @@ export function Footer() {
   return (
     <footer className="border-t border-hairline print:hidden text-small text-ink-soft">
       <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
-        <p>{m.app_footer()}</p>
+        <p>{m.app_footer({ platform })}</p>
         <ul className="flex flex-wrap gap-x-6 xl:shrink-0 xl:flex-nowrap">
           {links
             .filter(({ to }) => isFor(to))
@@ -50,7 +51,9 @@ export function Footer() {
             </a>
           </li>
         </ul>
-        <p className="whitespace-nowrap">{m.footer_copyright({ year: String(new Date().getFullYear()) })}</p>
+        <p className="whitespace-nowrap">
+          {m.footer_copyright({ year: String(new Date().getFullYear()), platform })}
+        </p>
       </div>
     </footer>
   );

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { m } from '#web/paraglide/messages.js';
+import { usePlatform } from '#web/i18n/platform.ts';
 
 /** A coin passing into an open hand. */
 export function Logo() {
+  const { name } = usePlatform();
   return (
     <Link
       to="/"
@@ -20,7 +21,7 @@ export function Logo() {
         />
       </svg>
       {/* With very large text, the menu button needs the room of the name: only the logo is shown. */}
-      <span className="sr-only @min-[15rem]:not-sr-only">{m.app_name()}</span>
+      <span className="sr-only @min-[15rem]:not-sr-only">{name}</span>
     </Link>
   );
 }

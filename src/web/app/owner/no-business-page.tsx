@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router';
 import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** An owner without a business. Right after signing up that is no surprise, so they are welcomed instead. */
 export function NoBusinessPage() {
+  const { name: platform } = usePlatform();
   const isNew = useLocation().state?.hasJustSignedUp === true;
   const words = isNew
-    ? { title: m.dashboard_welcome(), detail: m.dashboard_welcome_detail() }
+    ? { title: m.dashboard_welcome({ platform }), detail: m.dashboard_welcome_detail() }
     : { title: m.dashboard_no_business(), detail: m.dashboard_no_business_detail() };
   return (
     <MessagePage {...words}>

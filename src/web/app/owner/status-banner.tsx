@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BusinessStatus } from '#shared/statuses.ts';
-import { supportAddress } from '#web/components/page/support-address.ts';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import { ReasonGiven } from '#web/features/businesses/components/reason-given.tsx';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const linkStyle = 'font-semibold underline underline-offset-4';
@@ -38,6 +38,7 @@ function Pending() {
 
 /** The reason comes with another request; until then, and if it fails, the banner says the rest. */
 function Suspended() {
+  const { supportAddress } = usePlatform();
   const { data: profile } = useQuery(profileQuery);
   return (
     <div className="flex min-w-0 flex-col gap-1">

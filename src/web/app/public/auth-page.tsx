@@ -9,9 +9,11 @@ import { SignUpForm } from '#web/features/auth/components/sign-up-form.tsx';
 import { useReturnPath } from '#web/features/auth/return-path.ts';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { useSignUp } from '#web/features/auth/use-sign-up.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
+  const { name: platform } = usePlatform();
   const { tab, openTab } = useAuthTab();
   const session = useSession();
   const returnTo = useReturnPath();
@@ -22,7 +24,7 @@ export function Component() {
     {
       name: 'sign-in',
       title: m.auth_sign_in(),
-      intro: m.auth_sign_in_intro(),
+      intro: m.auth_sign_in_intro({ platform }),
       form: <SignInForm {...signIn} />,
     },
     {

@@ -6,7 +6,6 @@ import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { SmallFormPage } from '#web/app/public/small-form-page.tsx';
-import { supportAddress } from '#web/components/page/support-address.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -14,6 +13,7 @@ import { FormAlert } from '#web/components/ui/form-alert.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { useForgotPassword } from '#web/features/auth/api/reset-password.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -53,6 +53,7 @@ export function Component() {
 
 /** The same for every address: it does not tell whether there is an account. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { supportAddress } = usePlatform();
   const region = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone; without this, the focus would be nowhere.
   useEffect(() => region.current?.focus(), []);

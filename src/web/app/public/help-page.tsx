@@ -1,11 +1,12 @@
 import { Page } from '#web/app/layout/page.tsx';
 import { TextSections } from '#web/app/public/text-sections.tsx';
-import { supportAddress } from '#web/components/page/support-address.ts';
 import { Section } from '#web/components/ui/section.tsx';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The questions that guests, staff and owners really ask. */
 export function Component() {
+  const { supportAddress } = usePlatform();
   return (
     <Page narrow title={m.help_title()} detail={m.help_intro()}>
       <Section title={m.help_guests()}>

@@ -16,6 +16,7 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
 import { useAcceptInvite } from '#web/features/invites/api/accept-invite.ts';
 import { type Invite, inviteQuery } from '#web/features/invites/api/invite.ts';
 import { forgetInvite, keepInvite } from '#web/features/invites/kept-invite.ts';
+import { platformName, usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -24,7 +25,7 @@ export function Component() {
   if (invite.isPending) return <PageSkeleton />;
   if (invite.data) return <Invitation token={token} invite={invite.data} />;
   const isGone = invite.error instanceof ApiError && invite.error.status < 500;
-  const sentence = errorSentence(invite.error, m.error_unreachable());
+  const sentence = errorSentence(invite.error, m.error_unreachable({ platform: platformName() }));
   return isGone ? (
     <GonePage sentence={sentence} />
   ) : (
@@ -42,6 +43,7 @@ function GonePage({ sentence }: { sentence: string }) {
 }
 
 function Invitation({ token, invite }: { token: string; invite: Invite }) {
+  const { name: platform } = usePlatform();
   const session = useSession();
   const navigate = useNavigate();
   const accept = useAcceptInvite(token);
@@ -68,7 +70,7 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
   return (
     <MessagePage
       title={m.invite_page_title({ name })}
-      detail={m.invite_page_detail({ business: invite.business.name })}
+      detail={m.invite_page_detail({ business: invite.business.name, platform })}
     >
       {session.state === 'signed-in' ? (
         <Button loading={accept.isPending} onClick={join}>

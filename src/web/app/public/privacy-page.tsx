@@ -4,19 +4,20 @@ import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { formatLength } from '#web/components/format/relative-time.ts';
-import { supportAddress } from '#web/components/page/support-address.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { privacyFiguresQuery } from '#web/features/privacy/api/privacy-figures.ts';
+import { platformName, usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const linkStyle = 'text-accent underline underline-offset-4';
 
 /** What is stored about people, why, for how long, and what they can do about it. */
 export function Component() {
+  const { supportAddress } = usePlatform();
   return (
-    <Page narrow title={m.privacy_title()} detail={m.privacy_intro()}>
+    <Page narrow title={m.privacy_title()} detail={m.privacy_intro({ platform: platformName() })}>
       <Section title={m.privacy_what()}>
         <Sentences
           sentences={[

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /**
- * Without `page`, the title is just Karam. Set by script, because browsers use the first <title> element,
+ * Without `page`, the title is just the platform's name. Set by script, because browsers use the first <title> element,
  * which is the one of index.html.
  */
 export function PageTitle({ page }: { page?: string }) {
+  const { name: platform } = usePlatform();
   useEffect(() => {
-    document.title = page ? m.app_title({ page }) : m.app_name();
-  }, [page]);
+    document.title = page ? m.app_title({ page, platform }) : platform;
+  }, [page, platform]);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { MoneyAccount } from '#shared/money-accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export const accountWords: Record<MoneyAccount, () => string> = {
+export const accountWords: Record<MoneyAccount, (named: { platform: string }) => string> = {
   provider_clearing: m.money_account_provider_clearing,
   bank: m.money_account_bank,
   disputed_at_provider: m.money_account_disputed_at_provider,

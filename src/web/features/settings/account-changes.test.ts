@@ -18,6 +18,9 @@ const settings: Settings = {
   auditAddressMonths: 12,
   erasureDelayDays: 14,
   ibanWaitHours: 48,
+  platformName: 'Karam',
+  platformNameAr: 'كرم',
+  supportAddress: 'support@karam.example',
   updatedAt: '2026-11-15T08:00:00.000Z',
 };
 const typed = {

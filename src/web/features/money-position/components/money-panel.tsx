@@ -6,10 +6,12 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { accountGroups, accountWords } from '#web/features/money-position/account-words.ts';
 import { type MoneyPosition, moneyPositionQuery } from '#web/features/money-position/api/money-position.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The balance of each account, and whether what is held covers what is owed. */
 export function MoneyPanel() {
+  const platform = usePlatformName();
   return (
     <QueryPanel
       title={m.money_title()}
@@ -19,7 +21,9 @@ export function MoneyPanel() {
     >
       {(position) => (
         <>
-          <p className="mb-4 text-ink-soft">{position.isSandbox ? m.money_sandbox() : m.money_intro()}</p>
+          <p className="mb-4 text-ink-soft">
+            {position.isSandbox ? m.money_sandbox() : m.money_intro({ platform })}
+          </p>
           {!position.isSandbox && <Verdict position={position} />}
           <Balances accounts={position.accounts} />
         </>
@@ -44,13 +48,14 @@ function Verdict({ position }: { position: MoneyPosition }) {
 }
 
 function Balances({ accounts }: Pick<MoneyPosition, 'accounts'>) {
+  const platform = usePlatformName();
   return accountGroups.map(({ title, accounts: names }) => (
     <section key={title()} className="mt-4 first:mt-0">
       <h3 className="text-small font-medium text-ink-soft">{title()}</h3>
       <dl className="mt-1 flex flex-col divide-y divide-hairline">
         {names.map((name) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <dt>{accountWords[name]()}</dt>
+            <dt>{accountWords[name]({ platform })}</dt>
             <dd className="tabular-nums">{formatAmount(getFilsFrom(accounts[name]))}</dd>
           </div>
         ))}

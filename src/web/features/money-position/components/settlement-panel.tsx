@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type Settlement, settlementQuery } from '#web/features/money-position/api/money-position.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Day = Settlement['days'][number];
@@ -27,6 +28,7 @@ const figures = [
 
 /** What the provider collected, kept and sent on each day, from its own books. */
 export function SettlementPanel() {
+  const platform = usePlatformName();
   return (
     <QueryPanel
       title={m.settlement_title()}
@@ -36,7 +38,7 @@ export function SettlementPanel() {
     >
       {({ days, unread }) => (
         <>
-          <p className="mb-4 text-ink-soft">{m.settlement_intro()}</p>
+          <p className="mb-4 text-ink-soft">{m.settlement_intro({ platform })}</p>
           {unread && (
             <div className="mb-4">
               <Notice

@@ -5,6 +5,7 @@ import { Age } from '#web/features/status/components/age.tsx';
 import { StatusList } from '#web/features/status/components/status-list.tsx';
 import { StatusPart } from '#web/features/status/components/status-part.tsx';
 import { calledWords, jobWords } from '#web/features/status/part-names.ts';
+import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** `isDatabaseAway`: nothing could be read, because the database does not answer. */
@@ -20,7 +21,7 @@ export function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
       <StatusPart
         title={m.status_database()}
         part={status.database}
-        failure={isDatabaseAway ? m.status_database_away() : undefined}
+        failure={isDatabaseAway ? m.status_database_away({ platform: platformName() }) : undefined}
         facts={({ version, startedAt, restarts, lastRestartAt }) => [
           { label: m.status_answers(), value: m.status_yes() },
           { label: m.status_version(), value: <bdi>{version}</bdi> },
@@ -75,7 +76,7 @@ export function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
         ]}
       />
       <StatusList
-        title={m.status_providers()}
+        title={m.status_providers({ platform: platformName() })}
         items={
           providers?.map(({ name, state, problem, lastCallAt, lastFailureAt }) => ({
             name: calledWords[name](),

@@ -1,5 +1,6 @@
 import type { SystemStatus } from '#web/features/status/api/status.ts';
 import { type ShownState, worstOf } from '#web/features/status/shown-state.ts';
+import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
@@ -11,7 +12,7 @@ export function StatusSummary({ status }: { status: SystemStatus }) {
     [m.status_jobs(), worstOf(status.jobs)],
     [m.backups_title(), status.backups?.state ?? 'unknown'],
     [m.ledger_title(), status.ledger?.state ?? 'unknown'],
-    [m.status_providers(), worstOf(status.providers)],
+    [m.status_providers({ platform: platformName() }), worstOf(status.providers)],
   ];
   const wrong = parts.filter(([, state]) => state !== 'fine').map(([name]) => name);
   return (

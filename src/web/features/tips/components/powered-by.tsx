@@ -1,5 +1,7 @@
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function PoweredBy() {
-  return <p className="text-center text-small text-ink-soft">{m.tip_powered_by()}</p>;
+  const { name: platform } = usePlatform();
+  return <p className="text-center text-small text-ink-soft">{m.tip_powered_by({ platform })}</p>;
 }

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import type { AboutPlatform } from '#shared/contracts/platform.ts';
+import { DEFAULT_PLATFORM, nameIn, PLATFORM_ID } from '#shared/contracts/platform.ts';
+import type { PublicSettings } from '#shared/contracts/settings.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+let current: AboutPlatform = DEFAULT_PLATFORM;
+const listeners = new Set<() => void>();
+
+/** Called by the server before it draws a page, and when an admin has changed the settings. */
+export function setPlatform(platform: Partial<AboutPlatform>): void {
+  current = { ...current, ...platform };
+  for (const tell of listeners) tell();
+}
+
+/** Called once, before the first render. Only in development the page does not carry the values. */
+export function settlePlatform(): void {
+  const text = document.getElementById(PLATFORM_ID)?.textContent;
+  if (text) setPlatform(JSON.parse(text));
+  else void loadPlatform();
+}
+
+async function loadPlatform(): Promise<void> {
+  const answer = await fetch('/api/tips/terms').catch(() => undefined);
+  if (answer?.ok) setPlatform(((await answer.json()) as PublicSettings).platform);
+}
+
+/** The platform's name in the reader's language, for sentences outside of components. */
+export function platformName(): string {
+  return nameIn(getLocale(), current);
+}
+
+/** The same for components, which render again when an admin changes it on this page. */
+export function usePlatform() {
+  const platform = useSyncExternalStore(subscribe, getCurrent, getCurrent);
+  return { ...platform, name: nameIn(getLocale(), platform) };
+}
+
+function getCurrent(): AboutPlatform {
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
