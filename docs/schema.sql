@@ -480,6 +480,7 @@ CREATE TABLE audit_log (
     'bank_file.downloaded',
     'bank_answer.applied',
     'settings.changed',
+    'settings.text_changed',
     'hold.released',
     'card_testing.closed',
     'code_report.answered',
@@ -1097,6 +1098,21 @@ CREATE TABLE passkey_challenges (
   CONSTRAINT passkey_challenges_pkey PRIMARY KEY (holder),
   CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE TABLE site_texts (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  page       text NOT NULL,
+  locale     text NOT NULL,
+  body       text,
+  changed_by uuid NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT site_texts_pkey PRIMARY KEY (id),
+  CONSTRAINT site_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT site_texts_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 15000),
+  CONSTRAINT site_texts_locale_check CHECK (locale IN ('en', 'ar')),
+  CONSTRAINT site_texts_page_check CHECK (page IN ('terms', 'privacy'))
+);
+CREATE INDEX site_texts_newest_idx ON site_texts (page, locale, id DESC);
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

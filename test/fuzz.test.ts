@@ -133,6 +133,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/payments/{id}/simulate': () => ({ outcome: 'paid' }),
   'POST /api/admin/tips/{id}/refund': () => ({ reason: 'Tipped the wrong person' }),
   'PATCH /api/admin/settings': () => ({ maxTip: '5000' }),
+  'PUT /api/admin/texts/{page}/{locale}': () => ({ body: 'Be kind.' }),
 };
 
 /** One tip that is paid and one whose payment is pending. */
@@ -174,7 +175,7 @@ const requestOf = (
   const rightId = String(idOf.find(([part]) => route.includes(part))?.[1] ?? world.staffId);
   const path = route.split(' ')[1] ?? '';
   const rightRequest: Omit<Request, 'who'> = {
-    url: path.replaceAll(/\{\w+\}/g, rightId),
+    url: path.replace('{page}/{locale}', 'terms/en').replaceAll(/\{\w+\}/g, rightId),
     query: rightQueryOf(route),
     headers: {},
     body: requestBody ? right : undefined,

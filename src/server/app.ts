@@ -59,6 +59,8 @@ import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
 import { currentPlatform } from '#server/features/settings/current-platform.ts';
 import { cachedSettings } from '#server/features/settings/current-settings.ts';
+import { textAdminRoutes } from '#server/features/site-texts/admin-routes.ts';
+import { textPublicRoutes } from '#server/features/site-texts/public-routes.ts';
 import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-routes.ts';
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
@@ -245,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     qrPublicRoutes,
     invitePublicRoutes,
     privacyPublicRoutes,
+    textPublicRoutes,
     tipPublicRoutes(tipping, about),
     webhookRoutes(payments),
     ...(options.tipPages
@@ -304,6 +307,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bankFileAdminRoutes,
     bankAnswerAdminRoutes,
     settingsAdminRoutes,
+    textAdminRoutes,
     statusAdminRoutes({
       readMetrics,
       backups: options.backups ?? 'off',

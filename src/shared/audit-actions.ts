@@ -60,6 +60,7 @@ export const auditActions = [
   'bank_file.downloaded',
   'bank_answer.applied',
   'settings.changed',
+  'settings.text_changed',
   'hold.released',
   'card_testing.closed',
   'code_report.answered',

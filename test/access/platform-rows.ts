@@ -12,6 +12,18 @@ export const platformRows: AccessRow[] = [
     payload: () => ({ note: '', isClosed: true }),
     answers: { ...toAll(404), anonymous: 401, staff: 403 },
   },
+  { route: 'GET /api/texts/:page/:locale', url: () => '/api/texts/terms/en', answers: toAll(200) },
+  {
+    route: 'GET /api/admin/texts/:page/:locale',
+    url: () => '/api/admin/texts/terms/en',
+    answers: adminsOnly(200),
+  },
+  {
+    route: 'PUT /api/admin/texts/:page/:locale',
+    url: () => '/api/admin/texts/terms/en',
+    payload: () => ({ body: null }),
+    answers: adminsOnly(200),
+  },
   { route: 'GET /api/docs', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },

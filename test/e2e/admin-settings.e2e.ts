@@ -136,6 +136,46 @@ test('an admin changes the support address, and the footer and the help page sho
   }
 });
 
+test('an admin writes the Arabic terms with a preview, and goes back to the default text', async ({
+  page,
+  expectAccessible,
+}) => {
+  const api = await asAdmin();
+  const terms = '/api/admin/texts/terms/ar';
+  await api.put(terms, { data: { body: null } });
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const texts = page.getByRole('region', { name: 'Terms and privacy texts' });
+  await texts.getByLabel('Language').selectOption('Arabic');
+  const body = texts.getByLabel('Text', { exact: true });
+  await expect(body).toHaveValue(/ما يمكنك أن تتوقعه من \{platform\}/);
+  try {
+    await body.fill('## <b>');
+    await expect(texts.getByRole('heading', { name: '<b>' })).toBeVisible();
+    await texts.getByRole('button', { name: 'Save text' }).click();
+    await expect(texts.getByText(/^HTML is not allowed here/)).toBeVisible();
+    await body.fill('## شروط {platform}\n\n- بند أول');
+    await expect(texts.getByRole('heading', { name: 'شروط كرم' })).toBeVisible();
+    await expect(texts.getByRole('listitem').filter({ hasText: 'بند أول' })).toBeVisible();
+    await expectAccessible();
+    await texts.getByRole('button', { name: 'Save text' }).click();
+    await expect(page.getByText('Text saved', { exact: true })).toBeVisible();
+    await expect(texts.getByText(new RegExp(`^Last changed by ${admin.username}`))).toBeVisible();
+    const shown = () => api.get('/api/texts/terms/ar').then((answer) => answer.json());
+    expect(await shown()).toEqual({ body: '## شروط {platform}\n\n- بند أول' });
+
+    await texts.getByRole('button', { name: 'Back to the default text' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Show the default text again?' });
+    await dialog.getByRole('button', { name: 'Back to the default text' }).click();
+    await expect(body).toHaveValue(/ما يمكنك أن تتوقعه/);
+    expect(await shown()).toEqual({ body: null });
+    await texts.getByRole('group').filter({ hasText: 'شروط كرم' }).first().click();
+    await expect(texts.getByRole('heading', { name: 'شروط كرم' })).toBeVisible();
+  } finally {
+    await api.put(terms, { data: { body: null } });
+  }
+});
+
 test('only changed fields of the payout account are sent, and errors are shown beside their fields', async ({
   page,
 }) => {

@@ -260,6 +260,7 @@ export type Database = {
       | 'bank_file.downloaded'
       | 'bank_answer.applied'
       | 'settings.changed'
+      | 'settings.text_changed'
       | 'hold.released'
       | 'card_testing.closed'
       | 'code_report.answered'
@@ -597,5 +598,13 @@ export type Database = {
     challenge: string;
     userId: string | null;
     expiresAt: Date;
+  };
+  siteTexts: {
+    id: GeneratedAlways<number>;
+    page: 'terms' | 'privacy';
+    locale: 'en' | 'ar';
+    body: string | null;
+    changedBy: string;
+    changedAt: Date;
   };
 };

@@ -31,9 +31,13 @@ export function platformName(): string {
 }
 
 /** The same for components, which render again when an admin changes it on this page. */
-export function usePlatform() {
-  const platform = useSyncExternalStore(subscribe, getCurrent, getCurrent);
-  return { ...platform, name: nameIn(getLocale(), platform) };
+export function usePlatformName(): string {
+  return nameIn(getLocale(), usePlatform());
+}
+
+/** With both names, and what else everybody may know. */
+export function usePlatform(): AboutPlatform {
+  return useSyncExternalStore(subscribe, getCurrent, getCurrent);
 }
 
 function getCurrent(): AboutPlatform {

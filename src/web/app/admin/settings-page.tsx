@@ -11,6 +11,7 @@ import { AccountForm } from '#web/features/settings/components/account-form.tsx'
 import { PlatformForm } from '#web/features/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/features/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
+import { TextsPanel } from '#web/features/site-texts/components/texts-panel.tsx';
 import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -35,6 +36,7 @@ function Terms() {
         <PlatformForm settings={data} />
         <AccountForm settings={data} />
         <RetentionForm settings={data} />
+        <TextsPanel />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isForOwners } from '#web/app/navigation/nav-links.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatform, usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const links = [
@@ -17,7 +17,8 @@ const linkStyle =
   'inline-flex min-h-control items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
-  const { name: platform, supportAddress } = usePlatform();
+  const platform = usePlatformName();
+  const { supportAddress } = usePlatform();
   const session = useSession();
   const isSignedIn = session.state === 'signed-in';
   const isFor = (to: string) => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 
 /** A coin passing into an open hand. */
 export function Logo() {
-  const { name } = usePlatform();
+  const name = usePlatformName();
   return (
     <Link
       to="/"

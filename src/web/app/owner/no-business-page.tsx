@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** An owner without a business. Right after signing up that is no surprise, so they are welcomed instead. */
 export function NoBusinessPage() {
-  const { name: platform } = usePlatform();
+  const platform = usePlatformName();
   const isNew = useLocation().state?.hasJustSignedUp === true;
   const words = isNew
     ? { title: m.dashboard_welcome({ platform }), detail: m.dashboard_welcome_detail() }

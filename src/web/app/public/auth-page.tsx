@@ -9,11 +9,11 @@ import { SignUpForm } from '#web/features/auth/components/sign-up-form.tsx';
 import { useReturnPath } from '#web/features/auth/return-path.ts';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { useSignUp } from '#web/features/auth/use-sign-up.ts';
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  const { name: platform } = usePlatform();
+  const platform = usePlatformName();
   const { tab, openTab } = useAuthTab();
   const session = useSession();
   const returnTo = useReturnPath();

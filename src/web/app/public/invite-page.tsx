@@ -16,7 +16,7 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
 import { useAcceptInvite } from '#web/features/invites/api/accept-invite.ts';
 import { type Invite, inviteQuery } from '#web/features/invites/api/invite.ts';
 import { forgetInvite, keepInvite } from '#web/features/invites/kept-invite.ts';
-import { platformName, usePlatform } from '#web/i18n/platform.ts';
+import { platformName, usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -43,7 +43,7 @@ function GonePage({ sentence }: { sentence: string }) {
 }
 
 function Invitation({ token, invite }: { token: string; invite: Invite }) {
-  const { name: platform } = usePlatform();
+  const platform = usePlatformName();
   const session = useSession();
   const navigate = useNavigate();
   const accept = useAcceptInvite(token);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { Page } from '#web/app/layout/page.tsx';
+import { SiteTextPage } from '#web/app/public/site-text-page.tsx';
 import { formatLength } from '#web/components/format/relative-time.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -15,9 +15,8 @@ const linkStyle = 'text-accent underline underline-offset-4';
 
 /** What is stored about people, why, for how long, and what they can do about it. */
 export function Component() {
-  const { supportAddress } = usePlatform();
-  return (
-    <Page narrow title={m.privacy_title()} detail={m.privacy_intro({ platform: platformName() })}>
+  const content = (
+    <>
       <Section title={m.privacy_what()}>
         <Sentences
           sentences={[
@@ -31,9 +30,7 @@ export function Component() {
       <Section title={m.privacy_why()}>
         <Sentences sentences={[m.privacy_why_detail(), m.privacy_who()]} />
       </Section>
-      <Section title={m.privacy_how_long()}>
-        <Figures />
-      </Section>
+      <HowLong />
       <Section title={m.privacy_rights()}>
         <Sentences
           sentences={[m.privacy_right_account(), m.privacy_right_guest(), m.privacy_right_money()]}
@@ -44,15 +41,39 @@ export function Component() {
           </Link>
         </p>
       </Section>
-      <Section title={m.privacy_ask()}>
-        <p>{m.privacy_ask_detail()}</p>
-        <p className="mt-3">
-          <a href={`mailto:${supportAddress}`} className={linkStyle}>
-            {supportAddress}
-          </a>
-        </p>
-      </Section>
-    </Page>
+      <WhomToAsk />
+    </>
+  );
+  const otherwise = { intro: m.privacy_intro({ platform: platformName() }), content };
+  // Times and address are facts of the settings, so no text replaces them.
+  const below = (
+    <>
+      <HowLong />
+      <WhomToAsk />
+    </>
+  );
+  return <SiteTextPage page="privacy" title={m.privacy_title()} otherwise={otherwise} below={below} />;
+}
+
+function HowLong() {
+  return (
+    <Section title={m.privacy_how_long()}>
+      <Figures />
+    </Section>
+  );
+}
+
+function WhomToAsk() {
+  const { supportAddress } = usePlatform();
+  return (
+    <Section title={m.privacy_ask()}>
+      <p>{m.privacy_ask_detail()}</p>
+      <p className="mt-3">
+        <a href={`mailto:${supportAddress}`} className={linkStyle}>
+          {supportAddress}
+        </a>
+      </p>
+    </Section>
   );
 }
 

@@ -1,26 +1,26 @@
-import { Page } from '#web/app/layout/page.tsx';
+import { SiteTextPage } from '#web/app/public/site-text-page.tsx';
 import { TextSections } from '#web/app/public/text-sections.tsx';
 import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What guests, staff and owners agree to when they use Karam. */
 export function Component() {
-  return (
-    <Page narrow title={m.terms_title()} detail={m.terms_intro({ platform: platformName() })}>
-      <TextSections
-        sections={[
-          {
-            title: m.terms_service({ platform: platformName() }),
-            text: m.terms_service_detail({ platform: platformName() }),
-          },
-          { title: m.terms_tips(), text: m.terms_tips_detail() },
-          { title: m.terms_fee(), text: m.terms_fee_detail({ platform: platformName() }) },
-          { title: m.terms_refunds(), text: m.terms_refunds_detail() },
-          { title: m.terms_owners(), text: m.terms_owners_detail({ platform: platformName() }) },
-          { title: m.terms_end(), text: m.terms_end_detail({ platform: platformName() }) },
-          { title: m.terms_law(), text: m.terms_law_detail({ platform: platformName() }) },
-        ]}
-      />
-    </Page>
+  const content = (
+    <TextSections
+      sections={[
+        {
+          title: m.terms_service({ platform: platformName() }),
+          text: m.terms_service_detail({ platform: platformName() }),
+        },
+        { title: m.terms_tips(), text: m.terms_tips_detail() },
+        { title: m.terms_fee(), text: m.terms_fee_detail({ platform: platformName() }) },
+        { title: m.terms_refunds(), text: m.terms_refunds_detail() },
+        { title: m.terms_owners(), text: m.terms_owners_detail({ platform: platformName() }) },
+        { title: m.terms_end(), text: m.terms_end_detail({ platform: platformName() }) },
+        { title: m.terms_law(), text: m.terms_law_detail({ platform: platformName() }) },
+      ]}
+    />
   );
+  const otherwise = { intro: m.terms_intro({ platform: platformName() }), content };
+  return <SiteTextPage page="terms" title={m.terms_title()} otherwise={otherwise} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /**
@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
  * which is the one of index.html.
  */
 export function PageTitle({ page }: { page?: string }) {
-  const { name: platform } = usePlatform();
+  const platform = usePlatformName();
   useEffect(() => {
     document.title = page ? m.app_title({ page, platform }) : platform;
   }, [page, platform]);

@@ -56,6 +56,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'bank_file.downloaded': m.audit_bank_file_downloaded,
   'bank_answer.applied': m.audit_bank_answer_applied,
   'settings.changed': m.audit_settings_changed,
+  'settings.text_changed': m.audit_text_changed,
   'hold.released': m.audit_hold_released,
   'card_testing.closed': m.audit_card_testing_closed,
   'second_factor.added': m.audit_second_factor_added,

@@ -6,12 +6,12 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCheckLedger } from '#web/features/ledger-checks/api/check-ledger.ts';
 import { lastRunQuery } from '#web/features/ledger-checks/api/last-run.ts';
 import { CheckResults } from '#web/features/ledger-checks/components/check-results.tsx';
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The result of the last ledger check, and a button to run it. */
 export function LedgerPanel() {
-  const { name: platform } = usePlatform();
+  const platform = usePlatformName();
   const last = useQuery(lastRunQuery);
   const check = useCheckLedger();
   const isRunning = last.data?.run?.finishedAt === null;

@@ -1,7 +1,7 @@
-import { usePlatform } from '#web/i18n/platform.ts';
+import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function PoweredBy() {
-  const { name: platform } = usePlatform();
+  const platform = usePlatformName();
   return <p className="text-center text-small text-ink-soft">{m.tip_powered_by({ platform })}</p>;
 }
