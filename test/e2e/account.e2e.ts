@@ -13,8 +13,10 @@ test('a user changes names, email and password, and signs out everywhere else', 
   expectAccessible,
   expectNoSidewaysScroll,
   expectRefusals,
+  withMailServer,
 }) => {
   expectRefusals('GET /api/portal 404', 'POST /api/account/email/link 429', 'POST /api/password 400');
+  await withMailServer();
   const account = await newAccount('staff');
   const email = `${account.username}@example.com`;
   await comeAs(page, account);
@@ -87,10 +89,17 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
   expectAccessible,
   expectNoSidewaysScroll,
   expectRefusals,
+  withMailServer,
 }) => {
   expectRefusals('POST /api/password-resets/** 404');
   const { username, api } = await newAccount('business');
   const { id, email } = await (await api.get('/api/auth/user')).json();
+  await page.goto('/forgot-password');
+  await expect(page.getByText(/^We cannot send mail at the moment/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^support@/ })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await expectAccessible();
+  await withMailServer();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();

@@ -14,6 +14,8 @@ type Fixtures = {
   expectNoSidewaysScroll(): Promise<void>;
   /** Names failed requests of this journey, such as `POST /api/login 401`. Each of them must happen. */
   expectRefusals(...named: string[]): void;
+  /** From the next page on, as if a mail server were set. The journeys' program has none. */
+  withMailServer(): Promise<void>;
   namedRefusals: string[];
 };
 
@@ -37,6 +39,16 @@ export const test = base.extend<Fixtures>({
   expectRefusals: async ({ namedRefusals }, use) =>
     use((...named) => {
       namedRefusals.push(...named);
+    }),
+
+  withMailServer: async ({ page }, use) =>
+    use(async () => {
+      await page.route('**/*', async (route) => {
+        if (route.request().resourceType() !== 'document') return route.fallback();
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace('"mailGoesOut":false', '"mailGoesOut":true');
+        return route.fulfill({ response: answer, body });
+      });
     }),
 
   expectAccessible: async ({ page }, use) => use(() => checkAccessible(page)),

@@ -9,6 +9,7 @@ import { type Step, StepList } from '#web/components/ui/step-list.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { useLiveBusiness } from '#web/features/business-changes/api/use-live-business.ts';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const afterwards = [
@@ -21,6 +22,7 @@ const afterwards = [
  * is open.
  */
 export function Component() {
+  const { mailGoesOut } = usePlatform();
   const session = useSession();
   const isOwner = session.state === 'signed-in' && session.user.role === 'business';
   const mine = useQuery({ ...myBusinessQuery, enabled: isOwner });
@@ -28,10 +30,11 @@ export function Component() {
   const wasPending = useRef(false);
   if (mine.data?.status === 'pending') wasPending.current = true;
   else if (mine.data && wasPending.current) return <Navigate to="/business" replace />;
+  const notice = mailGoesOut ? m.business_step_notice_detail() : m.business_step_notice_off();
   const steps: Step[] = [
     { title: m.business_step_submitted(), detail: m.business_step_submitted_detail(), state: 'done' },
     { title: m.business_step_review(), detail: m.business_step_review_detail(), state: 'current' },
-    { title: m.business_step_notice(), detail: m.business_step_notice_detail(), state: 'ahead' },
+    { title: m.business_step_notice(), detail: notice, state: 'ahead' },
   ];
   return (
     <Page narrow title={m.business_pending_title()} detail={m.business_pending_intro()}>

@@ -10,9 +10,11 @@ import { StepList } from '#web/components/ui/step-list.tsx';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { useRegisterBusiness } from '#web/features/businesses/api/register-business.ts';
 import { RegisterBusinessForm } from '#web/features/businesses/components/register-business-form.tsx';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
+  const { mailGoesOut } = usePlatform();
   const mine = useQuery(myBusinessQuery);
   const register = useRegisterBusiness();
   if (mine.isPending) return <Skeleton />;
@@ -41,7 +43,10 @@ export function Component() {
           <StepList
             steps={[
               { title: m.business_next_review(), detail: m.business_next_review_detail() },
-              { title: m.business_next_notice(), detail: m.business_next_notice_detail() },
+              {
+                title: m.business_next_notice(),
+                detail: mailGoesOut ? m.business_next_notice_detail() : m.business_next_notice_off(),
+              },
               { title: m.business_next_start(), detail: m.business_next_start_detail() },
             ]}
           />

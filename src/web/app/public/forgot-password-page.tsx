@@ -17,6 +17,32 @@ import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
+  return usePlatform().mailGoesOut ? <AskForLink /> : <NoMail />;
+}
+
+/** The same for everybody, without a form: nothing could be sent. */
+function NoMail() {
+  const { supportAddress } = usePlatform();
+  return (
+    <SmallFormPage title={m.forgot_title()} detail={m.forgot_off_detail()}>
+      <div className="flex flex-col gap-5">
+        <p>
+          <a
+            href={`mailto:${supportAddress}`}
+            className="text-accent underline underline-offset-4 wrap-anywhere"
+          >
+            {supportAddress}
+          </a>
+        </p>
+        <ButtonLink to="/auth" variant="quiet">
+          {m.forgot_back()}
+        </ButtonLink>
+      </div>
+    </SmallFormPage>
+  );
+}
+
+function AskForLink() {
   const ask = useForgotPassword();
   const form = useForm<z.infer<typeof forgotPasswordRequest>>({
     resolver: zodResolver(forgotPasswordRequest),

@@ -6,6 +6,8 @@ type ChangeWords = {
   label: () => string;
   title: (inputs: Named) => string;
   detail: () => string;
+  /** While no mail goes out, if the other one promises mails. */
+  detailWithoutMail?: () => string;
   done: (inputs: Named) => string;
 };
 
@@ -27,12 +29,14 @@ export const changeWords: Record<AccountChange, ChangeWords> = {
     label: m.accounts_make_admin,
     title: m.accounts_make_admin_title,
     detail: m.accounts_make_admin_detail,
+    detailWithoutMail: m.accounts_make_admin_off,
     done: m.accounts_make_admin_done,
   },
   remove_admin: {
     label: m.accounts_remove_admin,
     title: m.accounts_remove_admin_title,
     detail: m.accounts_remove_admin_detail,
+    detailWithoutMail: m.accounts_remove_admin_off,
     done: m.accounts_remove_admin_done,
   },
 };

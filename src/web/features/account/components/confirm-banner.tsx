@@ -1,11 +1,15 @@
 import { Mail } from 'lucide-react';
 import { LinkAgain } from '#web/features/account/components/link-again.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** On every page, until the user has opened the link that was sent to the address. */
 export function ConfirmBanner() {
   const session = useSession();
+  const { mailGoesOut } = usePlatform();
+  // No link was sent, and none can be.
+  if (!mailGoesOut) return null;
   if (session.state !== 'signed-in' || session.user.isEmailConfirmed) return null;
   return (
     <aside

@@ -6,10 +6,12 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { accountEmailQuery } from '#web/features/account/api/account-email.ts';
 import { ChangeEmailForm } from '#web/features/account/components/change-email-form.tsx';
 import { LinkAgain } from '#web/features/account/components/link-again.tsx';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function EmailPanel() {
   const query = useQuery(accountEmailQuery);
+  const { mailGoesOut, supportAddress } = usePlatform();
   return (
     <QueryPanel
       title={m.account_email_title()}
@@ -27,12 +29,25 @@ export function EmailPanel() {
               <Badge className="bg-pending text-on-pending">{m.account_email_not_confirmed()}</Badge>
             )}
           </p>
-          {newEmail && (
+          {newEmail && mailGoesOut && (
             <Notice sentence={m.account_email_waiting({ email: newEmail })} action={<LinkAgain />} />
           )}
-          <ChangeEmailForm />
+          {mailGoesOut ? <ChangeEmailForm /> : <NoMail address={supportAddress} />}
         </div>
       )}
     </QueryPanel>
+  );
+}
+
+function NoMail({ address }: { address: string }) {
+  return (
+    <>
+      <p className="text-ink-soft">{m.account_email_off()}</p>
+      <p>
+        <a href={`mailto:${address}`} className="text-accent underline underline-offset-4 wrap-anywhere">
+          {address}
+        </a>
+      </p>
+    </>
   );
 }

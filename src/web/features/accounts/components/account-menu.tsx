@@ -7,12 +7,14 @@ import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { changeWords } from '#web/features/accounts/change-words.ts';
 import { ChangeForm } from '#web/features/accounts/components/change-form.tsx';
 import { ResetLinkForm } from '#web/features/accounts/components/reset-link-form.tsx';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Choice = AccountChange | 'reset_link';
 
 /** What an admin can do with an account. Each choice opens a dialog that asks for the admin's own password. */
 export function AccountMenu({ account }: { account: Account }) {
+  const { mailGoesOut } = usePlatform();
   const [choice, setChoice] = useState<Choice>();
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(choice !== undefined, () => button.current?.focus());
@@ -50,13 +52,18 @@ export function AccountMenu({ account }: { account: Account }) {
           open
           onOpenChange={close}
           title={changeWords[choice].title({ username })}
-          description={changeWords[choice].detail()}
+          description={detailOf(choice, mailGoesOut)}
         >
           <ChangeForm account={account} change={choice} onDone={close} />
         </Dialog>
       )}
     </>
   );
+}
+
+function detailOf(change: AccountChange, mailGoesOut: boolean): string {
+  const { detail, detailWithoutMail = detail } = changeWords[change];
+  return mailGoesOut ? detail() : detailWithoutMail();
 }
 
 /** Links for admins are refused by the server: one admin could act as a second one. */

@@ -4,6 +4,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { reviewReasonWords } from '#web/features/businesses/review-reason-words.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** Why an admin says no: a reason from the list, and words of their own. */
 export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
+  const { mailGoesOut } = usePlatform();
   return (
     <>
       <Field label={m.review_reason()} error={reasonError}>
@@ -27,7 +29,11 @@ export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
           ))}
         </Select>
       </Field>
-      <Field label={m.review_note()} hint={m.review_note_hint()} error={noteError}>
+      <Field
+        label={m.review_note()}
+        hint={mailGoesOut ? m.review_note_hint() : m.review_note_hint_off()}
+        error={noteError}
+      >
         <Textarea dir="auto" {...note} />
       </Field>
     </>

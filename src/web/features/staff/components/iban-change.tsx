@@ -4,6 +4,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Values = { iban: string; password: string };
@@ -15,18 +16,20 @@ type Props = { ibanBefore: string | null; hasAccount: boolean };
  */
 export function IbanChange({ ibanBefore, hasAccount }: Props) {
   const { control, register, formState } = useFormContext<Values>();
+  const { mailGoesOut } = usePlatform();
   const typed = useWatch({ control, name: 'iban' }) ?? '';
   const ibanAfter = typed.trim() === '' ? null : findUaeIban(typed);
   // Undefined while somebody is still typing.
   if (ibanAfter === undefined || ibanAfter === ibanBefore) return null;
+  const toAccount = mailGoesOut ? m.staff_iban_change_mailed() : m.staff_iban_change_off();
+  const consequence = hasAccount ? toAccount : m.staff_iban_change_waits();
   const message = formState.errors.password?.message;
   return (
     <>
       <Notice
-        sentence={[
-          m.staff_iban_change({ from: shown(ibanBefore), to: shown(ibanAfter) }),
-          hasAccount ? m.staff_iban_change_mailed() : m.staff_iban_change_waits(),
-        ].join(' ')}
+        sentence={[m.staff_iban_change({ from: shown(ibanBefore), to: shown(ibanAfter) }), consequence].join(
+          ' ',
+        )}
       />
       <Field label={m.staff_iban_password()} error={message && contractSentence(message)}>
         <PasswordInput autoComplete="current-password" aria-required="true" {...register('password')} />
