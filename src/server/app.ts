@@ -71,6 +71,7 @@ import { readFigures } from '#server/features/status/read-figures.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
+import { reportPagePublicRoutes } from '#server/features/tip-page/report-public-routes.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { tipAdminRoutes } from '#server/features/tips/admin-routes.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
@@ -254,6 +255,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ? [
           tipPagePublicRoutes(options.tipPages, tipping, about),
           tipFormPublicRoutes(options.tipPages, tipping, about),
+          reportPagePublicRoutes(options.tipPages, about),
         ]
       : []),
     // With S3, browsers upload to the bucket, so this route is not needed.

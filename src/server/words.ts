@@ -1,6 +1,6 @@
 import arabic from '#messages/ar.json' with { type: 'json' };
 import english from '#messages/en.json' with { type: 'json' };
-import { DEFAULT_PLATFORM, nameIn } from '#shared/contracts/platform.ts';
+import { DEFAULT_PLATFORM, nameIn } from '#shared/platform.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** The texts of messages/, used on the server for mails and for the English `message` of refusals. */

@@ -3,8 +3,8 @@
  * with index.html and status 404. `:name` stands for one segment.
  */
 
-/** Pages for guests: to tip, and to follow a tip. Their entry is small, because guests should not load the owner's area. */
-export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip', '/t/:token'] as const;
+/** Pages for guests: to tip, to follow a tip, and to report a wrong code. Their entry is small, because guests should not load the owner's area. */
+export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip', '/t/:token', '/report'] as const;
 export type TipPagePath = (typeof tipPagePaths)[number];
 
 /** All other pages: the single-page application. */
@@ -16,7 +16,6 @@ export const appPagePaths = [
   '/account',
   '/terms',
   '/help',
-  '/report',
   '/account/data',
   '/forgot-password',
   '/reset-password/:token',

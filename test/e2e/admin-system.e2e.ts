@@ -90,7 +90,9 @@ test('a guest reports a wrong code without an account, and an admin closes the r
   page,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /report 400');
   const business = await activeBusiness();
   await page.goto(`/tip/${await addStaff(business)}`);
   await page.getByRole('link', { name: 'Report a wrong code' }).click();

@@ -5,11 +5,11 @@ import { recordedTips } from './tip-page.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a guest without scripts sees what is wrong, tips, is thanked, follows the tip, and erases their name', async ({
+test('a guest without scripts sees what is wrong, tips, is thanked, follows the tip, erases their name, and reports a code', async ({
   page,
   expectRefusals,
 }) => {
-  expectRefusals('POST /tip/* 400');
+  expectRefusals('POST /tip/* 400', 'POST /report 400');
   const business = await activeBusiness();
   const staffId = await addStaff(business);
   await page.goto(`/business/${business.id}/tip`);
@@ -35,4 +35,15 @@ test('a guest without scripts sees what is wrong, tips, is thanked, follows the 
   await page.getByRole('button', { name: 'Erase my name and message' }).click();
   await expect(page.getByRole('status')).toHaveText('Your name and message are erased. The tip stays.');
   expect(await recordedTips(business)).toEqual([{ amount: '10.00', customerName: null }]);
+
+  await page.goto(`/tip/${staffId}`);
+  await page.getByRole('link', { name: 'Report a wrong code' }).click();
+  await expect(page.getByLabel('Code or page')).toHaveValue(`/tip/${staffId}`);
+  await page.getByLabel('Where did you see it?').fill('Table 4');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Say what is wrong.')).toBeVisible();
+  await expect(page.getByLabel('Where did you see it?')).toHaveValue('Table 4');
+  await page.getByLabel('What is wrong?').fill('It is pasted over');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your report' })).toBeVisible();
 });

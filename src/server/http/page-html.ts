@@ -1,5 +1,5 @@
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
-import { PLATFORM_ID } from '#shared/contracts/platform.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+import { PLATFORM_ID } from '#shared/platform.ts';
 
 /** Data for the scripts of a page. Escapes "<", so that no text in it can close the script element. */
 export function asData(data: unknown): string {

@@ -1,4 +1,4 @@
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
 
 /** A mail as it is kept in the outbox and sent. */
 export type Mail = { recipient: string; subject: string; body: string };

@@ -1,6 +1,6 @@
 import type { MailDraft } from '#server/mail/mail.ts';
 import { type MessageKey, say } from '#server/words.ts';
-import { nameIn } from '#shared/contracts/platform.ts';
+import { nameIn } from '#shared/platform.ts';
 
 /** The names of all mails. Each has a subject and a body in messages/. */
 type MailName = MessageKey extends infer Key

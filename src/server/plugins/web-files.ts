@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/app-error.ts';
 import { send } from '#server/http/error-answer.ts';
 import { escapeHtml, platformElement } from '#server/http/page-html.ts';
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
 import { findPageEntry } from '#shared/paths.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
  * Serves the built web application. Files with a hash in their name are cached for a year and have a brotli copy.

@@ -3,9 +3,8 @@ import { emailAddress } from '#shared/contracts/auth.ts';
 import { instant, line } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
+import { REPORT_WORDS_MAX_LENGTH } from '#shared/report-length.ts';
 import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
-
-export const REPORT_WORDS_MAX_LENGTH = 500;
 
 /** Several lines of typed text. */
 const lines = (tooLong: string) =>

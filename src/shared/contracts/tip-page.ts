@@ -1,9 +1,9 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { SaidRefusal } from '#shared/contracts/error-body.ts';
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
  * The types shared by the server and the guests' page. The server renders the page from this data, and the browser
@@ -22,6 +22,9 @@ export type RefusedForm = {
   body: string;
 };
 
+/** A report of a wrong code as a guest typed it. */
+export type TypedReport = { page: string; place: string; words: string; email: string };
+
 export type GivenPage =
   | {
       kind: 'staff';
@@ -35,6 +38,9 @@ export type GivenPage =
   | { kind: 'gone'; business: Pick<PublicBusiness, 'id' | 'name'>; colleagues: TeamMember[] }
   | { kind: 'team'; business: PublicBusiness; team: TeamMember[] }
   | ({ kind: 'follow' } & GivenTip)
+  /** The form to report a wrong code. `problems`: why it was refused, by field. */
+  | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, SaidRefusal>> }
+  | { kind: 'reported' }
   | { kind: 'missing' }
   /** The page cannot be shown, for this reason. */
   | { kind: 'trouble'; refusal: SaidRefusal };

@@ -30,7 +30,6 @@ const routes: Record<AppPagePath, Entry> = {
   },
   '/terms': { access: 'public', load: () => import('#web/app/public/terms-page.tsx') },
   '/help': { access: 'public', load: () => import('#web/app/public/help-page.tsx') },
-  '/report': { access: 'public', load: () => import('#web/app/public/report-page.tsx') },
   '/account/data': { access: 'signed-in', load: () => import('#web/app/account/data-page.tsx') },
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,

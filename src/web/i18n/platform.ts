@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
-import { DEFAULT_PLATFORM, nameIn, PLATFORM_ID } from '#shared/contracts/platform.ts';
 import type { PublicSettings } from '#shared/contracts/settings.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+import { DEFAULT_PLATFORM, nameIn, PLATFORM_ID } from '#shared/platform.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 let current: AboutPlatform = DEFAULT_PLATFORM;

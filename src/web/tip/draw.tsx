@@ -43,6 +43,14 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
         description: m.tip_page_description({ name, business: business.name }),
       };
     }
+    case 'report':
+    case 'reported': {
+      const words = page.kind === 'report' ? m.tip_report() : m.report_sent();
+      return {
+        title: m.app_title({ platform: platformName(), page: words }),
+        description: m.report_detail(),
+      };
+    }
     case 'gone':
     case 'missing':
       return missing();

@@ -18,12 +18,14 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
       <main className="flex grow flex-col">{children}</main>
       <footer className="flex flex-col items-center pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <PoweredBy />
-        <a
-          href={reportLink(page)}
-          className="inline-flex min-h-6 items-center print:hidden px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
-        >
-          {m.tip_report()}
-        </a>
+        {!page.startsWith('/report') && (
+          <a
+            href={reportLink(page)}
+            className="inline-flex min-h-6 items-center print:hidden px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+          >
+            {m.tip_report()}
+          </a>
+        )}
       </footer>
     </div>
   );

@@ -4,12 +4,13 @@ import { FollowPage } from '#web/tip/follow-page.tsx';
 import { Given } from '#web/tip/given-page.ts';
 import { GuestToaster } from '#web/tip/guest-toaster.tsx';
 import { PagePath } from '#web/tip/page-path.ts';
+import { ReportPage } from '#web/tip/report-page.tsx';
 import { StaffTipPage } from '#web/tip/staff-tip-page.tsx';
 import { TeamPage } from '#web/tip/team-page.tsx';
 import { Trouble } from '#web/tip/trouble.tsx';
 
 /** The server draws pages without any other query, so that one cached page serves all guests. */
-const MEANS_SOMETHING = /^\?(tip|cancelled|words|find)=/;
+const MEANS_SOMETHING = /^\?(tip|cancelled|words|find|page|sent)=/;
 
 type Props = { pathname: string; search: string; given: GivenPage | undefined };
 
@@ -30,9 +31,10 @@ export function TipApp({ pathname, search, given }: Props) {
   );
 }
 
-/** Only three paths lead here (`tipPagePaths`), so a router is not needed. */
+/** Only few paths lead here (`tipPagePaths`), so a router is not needed. */
 function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
   const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '');
+  if (first === 'report') return <ReportPage />;
   if (first === 'tip') return <StaffTipPage staffId={second} search={search} />;
   return first === 't' ? (
     <FollowPage token={second} search={search} />

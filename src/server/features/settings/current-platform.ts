@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { readPlatform } from '#server/features/settings/settings-store.ts';
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
-import { DEFAULT_PLATFORM } from '#shared/contracts/platform.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+import { DEFAULT_PLATFORM } from '#shared/platform.ts';
 
 /** A page that shows nothing else from the database does not wait longer for the name. */
 const LONGEST_WAIT_MS = 500;

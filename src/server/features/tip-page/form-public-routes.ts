@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
+import { acceptForms } from '#server/features/tip-page/accept-forms.ts';
 import { findFormKey, setFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import { gatherStaffPage, missing } from '#server/features/tip-page/gather-page.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
@@ -19,8 +20,6 @@ import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { followLink, WORDS_ERASED } from '#shared/tip-links.ts';
 
-const FORM_MOST_BYTES = 16 * 1024;
-
 /** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
   (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform) =>
@@ -29,12 +28,7 @@ export const tipFormPublicRoutes =
     const sendPage = pageSender(tipPages, publicOrigin, about);
 
     void app.register(async (scoped) => {
-      scoped.removeAllContentTypeParsers();
-      scoped.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: FORM_MOST_BYTES },
-        (_request, body, done) => done(null, body),
-      );
+      acceptForms(scoped);
       (scoped as unknown as App).post<{ Params: { staffId: string }; Body: string }>(
         '/tip/:staffId',
         {

@@ -1,8 +1,8 @@
 import { asData, escapeHtml, platformElement } from '#server/http/page-html.ts';
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
-import { nameIn } from '#shared/contracts/platform.ts';
 import type { DrawnPage, GivenPage } from '#shared/contracts/tip-page.ts';
 import { GIVEN_PAGE_ID } from '#shared/contracts/tip-page.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+import { nameIn } from '#shared/platform.ts';
 
 type Frame = {
   shell: string;

@@ -5,8 +5,8 @@ import type { PageCache } from '#server/features/tip-page/page-cache.ts';
 type Log = { warn(detail: object, message: string): void };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Tips are frequent and change nothing on a page, so these routes do not clear the cache. */
-const UNCHANGING_ROUTES = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider']);
+/** Tips are frequent and, like reports, change nothing on a page, so these routes do not clear the cache. */
+const UNCHANGING_ROUTES = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider', '/report']);
 
 /**
  * Clears the cache before the answer to a change is sent, so that the user who made the change never sees the

@@ -5,8 +5,8 @@ import { bodyIn, encodingFor, type KeptPage } from '#server/features/tip-page/pa
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { showErased } from '#server/show-erased.ts';
-import type { AboutPlatform } from '#shared/contracts/platform.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
 
 export type SendPage = ReturnType<typeof pageSender>;
 

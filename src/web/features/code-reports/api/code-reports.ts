@@ -1,18 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { CodeReport, codeReportRequest, ReportState } from '#shared/contracts/code-reports.ts';
-import { send, sendForJson } from '#web/api/http.ts';
+import type { CodeReport, ReportState } from '#shared/contracts/code-reports.ts';
+import { sendForJson } from '#web/api/http.ts';
 import { pagesQuery } from '#web/api/pages-query.ts';
 import { queryOf } from '#web/components/query/use-filter-params.ts';
 
 const LIST = '/api/code-reports';
 const PAGE_SIZE = 20;
-
-export function useSendReport() {
-  return useMutation({
-    mutationFn: (body: z.input<typeof codeReportRequest>) => send('POST', LIST, { body }),
-  });
-}
 
 /** An empty text means: all of them. */
 export function codeReportsQuery(state: ReportState | '') {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type CodeReport, REPORT_WORDS_MAX_LENGTH } from '#shared/contracts/code-reports.ts';
+import type { CodeReport } from '#shared/contracts/code-reports.ts';
+import { REPORT_WORDS_MAX_LENGTH } from '#shared/report-length.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';

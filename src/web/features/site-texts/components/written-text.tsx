@@ -1,4 +1,4 @@
-import { nameIn } from '#shared/contracts/platform.ts';
+import { nameIn } from '#shared/platform.ts';
 import { readText, type TextBlock } from '#web/features/site-texts/read-text.ts';
 import { usePlatform } from '#web/i18n/platform.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
