@@ -128,6 +128,8 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),
   'POST /api/code-reports/{id}/answer': () => ({ note: 'Seen', isClosed: true }),
   'POST /api/admin/users/{id}/reset-link': () => ({ password: PASSWORD }),
+  // The owner of this world has none.
+  'POST /api/admin/users/{id}/second-factor/remove': () => ({ reason: 'Lost', password: PASSWORD }),
   // Not the last admin of this world, and its owner has a business.
   'POST /api/admin/users/{id}/changes': () => ({ change: 'make_admin', password: PASSWORD }),
   'POST /api/admin/payments/{id}/simulate': () => ({ outcome: 'paid' }),

@@ -31,6 +31,11 @@ export const authRows: AccessRow[] = [
     url: ({ owner }) => `/api/admin/users/${owner.user?.id}/changes`,
     answers: { ...toAll(403), anonymous: 401, admin: 400 },
   },
+  {
+    route: 'POST /api/admin/users/:id/second-factor/remove',
+    url: ({ owner }) => `/api/admin/users/${owner.user?.id}/second-factor/remove`,
+    answers: { ...toAll(403), anonymous: 401, admin: 400 },
+  },
   { route: 'PUT /api/account/names', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'GET /api/account/email', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'POST /api/account/email', answers: { ...toAll(400), anonymous: 401 } },

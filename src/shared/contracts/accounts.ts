@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenPassword } from '#shared/contracts/auth.ts';
-import { instant, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, line, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles } from '#shared/roles.ts';
@@ -18,6 +18,7 @@ export const account = z
     lastName: z.string().nullable(),
     email: z.string(),
     isEmailConfirmed: z.boolean(),
+    hasSecondFactor: z.boolean(),
     role: z.enum(roles),
     disabledAt: instant.nullable(),
     lastSignInAt: instant.nullable(),
@@ -43,3 +44,9 @@ export const accountChangeRequest = z.strictObject({
   ),
   password: givenPassword.describe('That of the admin who makes the change'),
 });
+
+export const removeFactorRequest = z.strictObject({
+  reason: line(1, 500, because('reason_required')).describe('How the person proved who they are'),
+  password: givenPassword.describe('That of the admin who removes it'),
+});
+export type RemoveFactorRequest = z.infer<typeof removeFactorRequest>;

@@ -108,6 +108,7 @@ export const accountReasons = {
   passkeys_too_many: [],
   no_such_passkey: [],
   last_factor: [],
+  second_factor_own: [],
   wrong_code: [],
   no_such_mail: [],
   reason_required: [],

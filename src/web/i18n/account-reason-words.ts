@@ -111,6 +111,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   passkeys_too_many: m.reason_passkeys_too_many,
   no_such_passkey: m.reason_no_such_passkey,
   last_factor: m.reason_last_factor,
+  second_factor_own: m.reason_second_factor_own,
   wrong_code: m.reason_wrong_code,
   no_such_mail: m.reason_no_such_mail,
   reason_required: m.reason_reason_required,

@@ -46,6 +46,7 @@ function selectAccounts(db: Db) {
     .select(['users.number as id', 'users.id as userId', 'username', 'firstName', 'lastName', 'email'])
     .select(['role', 'disabledAt', 'users.createdAt'])
     .select(sql<boolean>`email_confirmed_at IS NOT NULL`.as('isEmailConfirmed'))
+    .select(sql<boolean>`second_factor_since IS NOT NULL`.as('hasSecondFactor'))
     .select(({ selectFrom }) =>
       selectFrom('auditLog')
         .select('auditLog.createdAt')
@@ -77,7 +78,7 @@ export async function lockAccount(transaction: Db, userId: string) {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(transaction);
   return transaction
     .selectFrom('users')
-    .select(['users.id', 'username', 'email', 'role', 'emailConfirmedAt', 'disabledAt'])
+    .select(['users.id', 'username', 'email', 'role', 'emailConfirmedAt', 'disabledAt', 'secondFactorSince'])
     .select(
       sql<boolean>`EXISTS (SELECT FROM businesses WHERE owner_id = users.id)
       OR EXISTS (SELECT FROM staff WHERE user_id = users.id)`.as('earns'),

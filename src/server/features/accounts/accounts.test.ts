@@ -163,3 +163,37 @@ test('the last admin who can sign in stays, also when two admins remove or disab
     expect(reasonOf(await change(last, last, what))).toBe('last_enabled_admin');
   expect(await enabledAdmins()).toEqual([left]);
 });
+
+test('an admin removes a lost second factor with a reason: sessions end, a mail goes out, and it is recorded', async () => {
+  const admin = await karam.signedIn('admin');
+  const owner = await karam.signedIn('business');
+  const remove = (by: Client, whom: Client, reason: string, password = PASSWORD) =>
+    by.post(`/api/admin/users/${idOf(whom)}/second-factor/remove`, { reason, password });
+  const reason = 'Came with her passport';
+  expect(reasonOf(await remove(admin, owner, reason))).toBe('second_factor_off');
+  for (const whom of [owner, admin]) {
+    const since = { secondFactorSince: karam.now };
+    await karam.db.updateTable('users').set(since).where('id', '=', idOf(whom)).execute();
+  }
+  await karam.db
+    .insertInto('recoveryCodes')
+    .values({ codeHash: 'hash', userId: idOf(owner) })
+    .execute();
+  expect((await remove(admin, owner, ' ')).json()).toMatchObject({
+    fields: { reason: { reason: 'reason_required' } },
+  });
+  expect((await remove(admin, owner, reason, 'not my password')).json()).toMatchObject({
+    fields: { password: { reason: 'wrong_password' } },
+  });
+  expect(reasonOf(await remove(admin, admin, reason))).toBe('second_factor_own');
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
+
+  expect((await remove(admin, owner, reason)).json()).toMatchObject({ hasSecondFactor: false });
+  expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
+  expect((await signIn(owner)).statusCode).toBe(200);
+  expect(await subjectsTo(owner)).toHaveLength(1);
+  const codes = karam.db.selectFrom('recoveryCodes').select('userId').where('userId', '=', idOf(owner));
+  expect(await codes.execute()).toEqual([]);
+  const [row] = (await admin.get('/api/admin/audit?action=second_factor.removed')).json();
+  expect(row).toMatchObject({ actorId: idOf(admin), subjectId: idOf(owner), detail: { reason } });
+});

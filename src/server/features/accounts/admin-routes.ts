@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { listAccounts } from '#server/features/accounts/account-store.ts';
 import { changeAccount } from '#server/features/accounts/change-account.ts';
+import { removeLostFactor } from '#server/features/accounts/remove-lost-factor.ts';
 import { actingAdmin } from '#server/features/auth/own-password.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import type { EventStreams } from '#server/live/event-streams.ts';
-import { account, accountChangeRequest, accountsQuery } from '#shared/contracts/accounts.ts';
+import {
+  account,
+  accountChangeRequest,
+  accountsQuery,
+  removeFactorRequest,
+} from '#shared/contracts/accounts.ts';
 import { userParam } from '#shared/contracts/auth.ts';
 
 export const accountAdminRoutes =
@@ -46,6 +52,27 @@ export const accountAdminRoutes =
         const by = actingAdmin(request, userOf(request).id);
         const changed = await changeAccount(platform, id, request.body.change, by);
         if (request.body.change !== 'enable') streams.endOf({ userId: id });
+        return changed;
+      },
+    );
+
+    app.post(
+      '/api/admin/users/:id/second-factor/remove',
+      {
+        config: { rateLimit: 'login' },
+        schema: {
+          tags: ['account'],
+          summary: "Remove somebody's lost second factor. Ends their sessions and tells them by mail",
+          params: userParam,
+          body: removeFactorRequest,
+          response: { 200: account, ...refused(400, 401, 403, 404, 409, 429) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const by = actingAdmin(request, userOf(request).id);
+        const changed = await removeLostFactor(platform, id, request.body.reason, by);
+        streams.endOf({ userId: id });
         return changed;
       },
     );

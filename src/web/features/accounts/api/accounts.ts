@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Account, AccountChange, AccountState } from '#shared/contracts/accounts.ts';
+import type {
+  Account,
+  AccountChange,
+  AccountState,
+  RemoveFactorRequest,
+} from '#shared/contracts/accounts.ts';
 import type { resetLink } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 import { sendForJson } from '#web/api/http.ts';
@@ -23,6 +28,16 @@ export function useChangeAccount(userId: string) {
     mutationFn: (body: { change: AccountChange; password: string }) =>
       sendForJson<Account>('POST', `${LIST}/${userId}/changes`, { body }),
     // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSuccess: () => void client.invalidateQueries({ queryKey: [LIST] }),
+  });
+}
+
+export function useRemoveFactor(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RemoveFactorRequest) =>
+      sendForJson<Account>('POST', `${LIST}/${userId}/second-factor/remove`, { body }),
+    // Not waited for, as above.
     onSuccess: () => void client.invalidateQueries({ queryKey: [LIST] }),
   });
 }

@@ -6,11 +6,13 @@ import { DropdownMenu, DropdownMenuItem } from '#web/components/ui/dropdown-menu
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { changeWords } from '#web/features/accounts/change-words.ts';
 import { ChangeForm } from '#web/features/accounts/components/change-form.tsx';
+import { RemoveFactorForm } from '#web/features/accounts/components/remove-factor-form.tsx';
 import { ResetLinkForm } from '#web/features/accounts/components/reset-link-form.tsx';
+import { useSession } from '#web/features/auth/api/session.ts';
 import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Choice = AccountChange | 'reset_link';
+type Choice = AccountChange | 'reset_link' | 'second_factor';
 
 /** What an admin can do with an account. Each choice opens a dialog that asks for the admin's own password. */
 export function AccountMenu({ account }: { account: Account }) {
@@ -18,6 +20,8 @@ export function AccountMenu({ account }: { account: Account }) {
   const [choice, setChoice] = useState<Choice>();
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(choice !== undefined, () => button.current?.focus());
+  const session = useSession();
+  const isOwn = session.state === 'signed-in' && session.user.id === account.userId;
   const close = () => setChoice(undefined);
   const { username } = account;
   return (
@@ -29,13 +33,13 @@ export function AccountMenu({ account }: { account: Account }) {
           </Button>
         }
       >
-        {choicesFor(account).map((each) => (
+        {choicesFor(account, isOwn).map((each) => (
           <DropdownMenuItem
             key={each}
-            destructive={each === 'disable' || each === 'remove_admin'}
+            destructive={each === 'disable' || each === 'remove_admin' || each === 'second_factor'}
             onSelect={() => setChoice(each)}
           >
-            {each === 'reset_link' ? m.accounts_reset_link() : changeWords[each].label()}
+            {labelOf(each)}
           </DropdownMenuItem>
         ))}
       </DropdownMenu>
@@ -47,7 +51,15 @@ export function AccountMenu({ account }: { account: Account }) {
       >
         <ResetLinkForm account={account} />
       </Dialog>
-      {choice && choice !== 'reset_link' && (
+      <Dialog
+        open={choice === 'second_factor'}
+        onOpenChange={close}
+        title={m.accounts_factor_title({ username })}
+        description={m.accounts_factor_detail()}
+      >
+        <RemoveFactorForm account={account} onDone={close} />
+      </Dialog>
+      {choice && choice !== 'reset_link' && choice !== 'second_factor' && (
         <Dialog
           open
           onOpenChange={close}
@@ -67,7 +79,15 @@ function detailOf(change: AccountChange, mailGoesOut: boolean): string {
 }
 
 /** Links for admins are refused by the server: one admin could act as a second one. */
-function choicesFor({ role, disabledAt }: Account): Choice[] {
+function choicesFor({ role, disabledAt, hasSecondFactor }: Account, isOwn: boolean): Choice[] {
   if (disabledAt) return ['enable', ...(role === 'admin' ? (['remove_admin'] as const) : [])];
-  return role === 'admin' ? ['remove_admin', 'disable'] : ['reset_link', 'make_admin', 'disable'];
+  const factor = hasSecondFactor && !isOwn ? (['second_factor'] as const) : [];
+  return role === 'admin'
+    ? [...factor, 'remove_admin', 'disable']
+    : ['reset_link', ...factor, 'make_admin', 'disable'];
+}
+
+function labelOf(choice: Choice): string {
+  if (choice === 'reset_link') return m.accounts_reset_link();
+  return choice === 'second_factor' ? m.accounts_factor() : changeWords[choice].label();
 }
