@@ -66,6 +66,8 @@ CREATE DOMAIN review_reason AS text
     'unusual_activity',
     'owner_asked',
     'other'));
+CREATE DOMAIN role_title AS text
+  CONSTRAINT role_title_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 40);
 CREATE DOMAIN running_sum AS numeric(15,2)
   CONSTRAINT running_sum_check CHECK (VALUE >= 0::numeric);
 CREATE DOMAIN shown_business_name AS text
@@ -186,6 +188,7 @@ CREATE TABLE staff (
   erased_at          timestamptz,
   iban_waits_until   timestamptz,
   iban_asked_user_id uuid,
+  role_title         role_title,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_id_business_id_key UNIQUE (id, business_id),
   CONSTRAINT staff_user_id_key UNIQUE (user_id),
@@ -194,11 +197,12 @@ CREATE TABLE staff (
   CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT staff_asked_while_waiting CHECK (iban_asked_user_id IS NULL OR iban_waits_until IS NOT NULL),
   CONSTRAINT staff_erased_has_no_person CHECK (erased_at IS NULL
-    OR first_name::text = '' AND last_name::text = '' AND iban IS NULL AND user_id IS NULL AND NOT is_active)
+    OR first_name::text = '' AND last_name::text = '' AND iban IS NULL AND user_id IS NULL AND NOT is_active),
+  CONSTRAINT staff_title_of_other CHECK (role_title IS NULL OR role::text = 'Other')
 ) WITH (fillfactor=50);
 CREATE INDEX staff_business_idx ON staff (business_id, id);
 CREATE INDEX staff_owed_idx ON staff (business_id, id) WHERE is_owed;
-CREATE TRIGGER staff_page_change AFTER INSERT OR UPDATE OF first_name, last_name, role, is_active, business_id ON staff
+CREATE TRIGGER staff_page_change AFTER INSERT OR UPDATE OF first_name, last_name, role, role_title, is_active, business_id ON staff
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
 CREATE TRIGGER staff_search_words AFTER INSERT OR UPDATE OF first_name, last_name, business_id ON staff
   FOR EACH ROW EXECUTE FUNCTION keep_staff_search();
@@ -460,6 +464,7 @@ CREATE TABLE audit_log (
     'business.change_rejected',
     'businesses.exported',
     'staff.added',
+    'staff.imported',
     'staff.changed',
     'staff.iban_changed',
     'staff.iban_confirmed',

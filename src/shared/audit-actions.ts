@@ -40,6 +40,7 @@ export const auditActions = [
   'business.change_rejected',
   'businesses.exported',
   'staff.added',
+  'staff.imported',
   'staff.changed',
   'staff.iban_changed',
   'staff.iban_confirmed',

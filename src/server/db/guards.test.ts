@@ -57,6 +57,7 @@ const OTHER_ROWS = `
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;
+  UPDATE staff SET role = 'Other', role_title = 'Concierge';
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
   UPDATE payments SET payment_id = 'pi_1';`;

@@ -104,6 +104,7 @@ export type Database = {
     erasedAt: Date | null;
     ibanWaitsUntil: Date | null;
     ibanAskedUserId: string | null;
+    roleTitle: string | null;
   };
   tips: {
     id: GeneratedAlways<number>;
@@ -240,6 +241,7 @@ export type Database = {
       | 'business.change_rejected'
       | 'businesses.exported'
       | 'staff.added'
+      | 'staff.imported'
       | 'staff.changed'
       | 'staff.iban_changed'
       | 'staff.iban_confirmed'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { decimal, instant } from '#shared/contracts/fields.ts';
-import { newStaff } from '#shared/contracts/staff.ts';
+import { newStaff, shownRoleTitle } from '#shared/contracts/staff.ts';
 
 const portalTip = z.object({
   id: z.int(),
@@ -23,6 +23,7 @@ export const portal = z
     firstName: z.string(),
     lastName: z.string(),
     role: z.string(),
+    roleTitle: shownRoleTitle,
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
     business: publicBusiness,
     owed: decimal.describe('Earned and not yet paid out'),

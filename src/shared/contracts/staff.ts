@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { bodyId, changedIban, decimal, instant, line, optionalIban } from '#shared/contracts/fields.ts';
+import {
+  bodyId,
+  changedIban,
+  changedLine,
+  decimal,
+  instant,
+  line,
+  optionalIban,
+  optionalLine,
+} from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
-import { staffRoles } from '#shared/staff-roles.ts';
+import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/staff-roles.ts';
 
 const given = {
   firstName: line(1, 100, because('first_name_required')),
@@ -13,8 +22,11 @@ const given = {
   isActive: z.boolean(because('not_one_of', { name: 'isActive', values: 'true or false' })),
 };
 
+const TITLE_USE = 'What guests read instead of the role Other; ignored for the other roles';
+
 export const newStaff = z.object({
   ...given,
+  roleTitle: optionalLine(LONGEST_ROLE_TITLE).describe(TITLE_USE),
   isActive: given.isActive.default(true),
   iban: optionalIban,
   businessId: bodyId(because('no_such_business'))
@@ -26,12 +38,21 @@ export type NewStaff = z.infer<typeof newStaff>;
 export const staffChange = z
   .object({
     ...given,
+    roleTitle: changedLine(LONGEST_ROLE_TITLE).describe(TITLE_USE),
     iban: changedIban,
     password: passwordAgain.shape.password.describe('Your own password, if the IBAN changes'),
   })
   .partial()
   .refine(({ password: _, ...change }) => Object.keys(change).length > 0, because('nothing_to_change'));
 export type StaffChange = z.infer<typeof staffChange>;
+
+/** Left out of an answer if there is none. */
+export const shownRoleTitle = z
+  .codec(z.string().optional(), z.string().nullish(), {
+    decode: (title) => title,
+    encode: (title) => title ?? undefined,
+  })
+  .describe('What guests read instead of the role Other');
 
 /** A staff member for their owner and admins. */
 export const staff = z
@@ -41,6 +62,7 @@ export const staff = z
     firstName: z.string(),
     lastName: z.string(),
     role: z.string(),
+    roleTitle: shownRoleTitle,
     walletId: z.string(),
     iban: z.string().nullable(),
     businessName: z.string().nullable(),
@@ -69,6 +91,7 @@ export const publicStaff = z
     firstName: z.string(),
     lastName: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
     role: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
+    roleTitle: shownRoleTitle,
     businessId: z.int(),
     isActive: z.boolean(),
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
@@ -77,9 +100,18 @@ export const publicStaff = z
   .meta({ id: 'PublicStaff' });
 export type PublicStaff = z.infer<typeof publicStaff>;
 /** All that the tip page shows of a staff member. */
-export type TippedStaff = Pick<PublicStaff, 'id' | 'firstName' | 'lastName' | 'role' | 'business'>;
+export type TippedStaff = Pick<
+  PublicStaff,
+  'id' | 'firstName' | 'lastName' | 'role' | 'roleTitle' | 'business'
+>;
 
 export const teamMember = z
-  .object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() })
+  .object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    roleTitle: shownRoleTitle,
+  })
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMember>;

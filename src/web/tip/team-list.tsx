@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import type { TeamMember } from '#shared/contracts/staff.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 
 /** Each whole row is a link to the staff member's tip page. */
 export function TeamList({ team }: { team: TeamMember[] }) {
   return (
     <ul className="flex flex-col gap-2 pb-6">
-      {team.map(({ id, firstName, lastName, role }) => (
+      {team.map(({ id, firstName, lastName, ...role }) => (
         <li key={id}>
           <a
             href={`/tip/${id}`}
@@ -21,7 +21,9 @@ export function TeamList({ team }: { team: TeamMember[] }) {
                   {firstName} {lastName}
                 </bdi>
               </span>
-              <span className="block text-small text-ink-soft">{staffRoleLabel(role)}</span>
+              <span className="block text-small text-ink-soft wrap-anywhere">
+                <bdi>{shownStaffRole(role)}</bdi>
+              </span>
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
           </a>

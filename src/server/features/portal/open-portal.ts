@@ -31,6 +31,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     firstName: staff.firstName,
     lastName: staff.lastName,
     role: staff.role,
+    roleTitle: staff.roleTitle,
     canBeTipped: staff.isActive && staff.status === 'active',
     business: { id: businessId, name, type, tlNumber },
     owed: staff.pendingPayout,

@@ -6,7 +6,7 @@ export async function findOwnStaff(db: Db, userId: string) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'firstName', 'lastName', 'role', 'isActive', 'businessId'])
+    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'isActive', 'businessId'])
     .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut'])
     .select(['businesses.status', 'businesses.name', 'businesses.type', 'businesses.tlNumber'])
     .where('staff.userId', '=', userId)

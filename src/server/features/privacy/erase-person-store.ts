@@ -42,6 +42,7 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
     .set({
       firstName: ERASED_FIRST_NAME,
       lastName: ERASED_LAST_NAME,
+      roleTitle: null,
       walletId: '-',
       iban: null,
       ibanWaitsUntil: null,

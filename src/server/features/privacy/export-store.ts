@@ -77,7 +77,8 @@ export async function findOwnStaffFacts(db: Db, userId: string) {
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'staff.businessId', 'businesses.name as business', 'staff.iban'])
     .select('staff.ibanWaitsUntil')
-    .select(['staff.firstName', 'staff.lastName', 'staff.role', 'staff.walletId', 'staff.isActive'])
+    .select(['staff.firstName', 'staff.lastName', 'staff.role', 'staff.roleTitle'])
+    .select(['staff.walletId', 'staff.isActive'])
     .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut', 'staff.createdAt'])
     .where('staff.userId', '=', userId)
     .executeTakeFirst();

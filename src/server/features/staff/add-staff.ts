@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { findOwnBusiness, getBusiness } from '#server/features/businesses/own-business.ts';
+import { withTitle } from '#server/features/staff/role-title.ts';
 import { createStaff, type StaffRow } from '#server/features/staff/staff-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
@@ -19,7 +20,7 @@ export async function addStaff(
     : await getOwnBusiness(db, user.id, businessId);
   requireActive(business);
   return db.transaction().execute(async (transaction) => {
-    const row = { ...newMember, businessId: business.id, businessName: business.name };
+    const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };
     const added = await createStaff(transaction, row);
     if (user.isAdmin) {
       await recordAudit(transaction, actor, {

@@ -2,6 +2,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type Changer, requirePassword } from '#server/features/staff/changer.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
 import { replaceIban } from '#server/features/staff/replace-iban.ts';
+import { withTitle } from '#server/features/staff/role-title.ts';
 import { findIban, type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
 import type { Platform } from '#server/http/scopes.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
@@ -21,7 +22,7 @@ export async function changeStaff(
   // Before the transaction, because checking a password takes long.
   if (isOtherIban) await requirePassword(platform, password, { sid, ...actor });
   return db.transaction().execute(async (transaction) => {
-    const { userId } = await getManagedStaff(transaction, user, id);
+    const { userId, role } = await getManagedStaff(transaction, user, id);
     if (isOtherIban && change.iban !== undefined) {
       await replaceIban(transaction, { staffId: id, userId, iban: change.iban }, actor, {
         now: clock(),
@@ -29,7 +30,11 @@ export async function changeStaff(
       });
     }
     const { iban: _written, ...others } = change;
-    const changed = await updateStaff(transaction, id, others);
+    const { roleTitle } = withTitle({ ...others, role: others.role ?? role });
+    const changed = await updateStaff(transaction, id, {
+      ...others,
+      ...(roleTitle !== undefined && { roleTitle }),
+    });
     // Recorded for owners and admins alike.
     await recordAudit(transaction, actor, {
       action: 'staff.changed',

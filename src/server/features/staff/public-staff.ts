@@ -34,7 +34,13 @@ export async function getPublicStaff(
 function forStrangers(staff: PublicStaff): PublicStaff {
   if (staff.canBeTipped) return staff;
   const { id, name } = staff.business;
-  return { ...staff, lastName: '', role: '', business: { id, name, type: null, tlNumber: null } };
+  return {
+    ...staff,
+    lastName: '',
+    role: '',
+    roleTitle: null,
+    business: { id, name, type: null, tlNumber: null },
+  };
 }
 
 function publicStaffOf({ name, type, tlNumber, status, ownerId, ...staff }: StaffAndBusiness): PublicStaff {

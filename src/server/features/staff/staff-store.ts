@@ -9,7 +9,15 @@ type StoredStaff = Selectable<Database['staff']>;
 export type StaffRow = Omit<StoredStaff, 'iban'> & { iban: string | null };
 export type StaffValues = Pick<
   StaffRow,
-  'businessId' | 'firstName' | 'lastName' | 'role' | 'walletId' | 'iban' | 'businessName' | 'isActive'
+  | 'businessId'
+  | 'firstName'
+  | 'lastName'
+  | 'role'
+  | 'roleTitle'
+  | 'walletId'
+  | 'iban'
+  | 'businessName'
+  | 'isActive'
 >;
 
 /** More staff than any business has; the answer must have a limit. */
@@ -119,12 +127,21 @@ export async function findStaffAndOwner(
   db: Db,
   id: number,
 ): Promise<
-  { id: number; firstName: string; userId: string | null; ownerId: string; erasedAt: Date | null } | undefined
+  | {
+      id: number;
+      firstName: string;
+      role: string;
+      userId: string | null;
+      ownerId: string;
+      erasedAt: Date | null;
+    }
+  | undefined
 > {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'staff.firstName', 'staff.userId', 'staff.erasedAt', 'businesses.ownerId'])
+    .select(['staff.id', 'staff.firstName', 'staff.role', 'staff.userId', 'staff.erasedAt'])
+    .select('businesses.ownerId')
     .where('staff.id', '=', id)
     .executeTakeFirst();
 }
@@ -159,7 +176,7 @@ export async function listTippable(db: Db, businessId: number): Promise<TeamMemb
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'firstName', 'lastName', 'role'])
+    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle'])
     .where('businessId', '=', businessId)
     .where('isActive', '=', true)
     .where('businesses.status', '=', 'active')
@@ -174,7 +191,7 @@ export async function findStaffAndBusiness(db: Db, id: number) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'firstName', 'lastName', 'role', 'businessId', 'isActive'])
+    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'businessId', 'isActive'])
     .select(['businesses.name', 'businesses.type', 'businesses.tlNumber', 'businesses.status'])
     .select('businesses.ownerId')
     .where('staff.id', '=', id)

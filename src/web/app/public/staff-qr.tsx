@@ -17,7 +17,7 @@ import { ShareableLink } from '#web/features/qr/components/shareable-link.tsx';
 import { lastPrintSize } from '#web/features/qr/print-size.ts';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { StaffDetails } from '#web/features/staff/components/staff-details.tsx';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The QR code of one staff member, with sharing and printing. */
@@ -37,7 +37,13 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
     <Subpage
       back={{ to: '/', label: back }}
       title={name}
-      detail={staff.role && <Badge className="bg-tint text-on-tint">{staffRoleLabel(staff.role)}</Badge>}
+      detail={
+        staff.role && (
+          <Badge className="bg-tint text-on-tint">
+            <bdi>{shownStaffRole(staff)}</bdi>
+          </Badge>
+        )
+      }
       actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
     >
       <QrLayout

@@ -15,7 +15,7 @@ import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { BankAccountNotice } from '#web/features/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const refreshed = { tips: ['/api/portal'] };
@@ -30,7 +30,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
       title={m.portal_title({ name: portal.firstName })}
       detail={
         <>
-          {staffRoleLabel(portal.role)} · <bdi>{portal.business.name}</bdi>
+          <bdi>{shownStaffRole(portal)}</bdi> · <bdi>{portal.business.name}</bdi>
         </>
       }
       actions={

@@ -36,6 +36,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'business.change_rejected': m.audit_business_change_rejected,
   'businesses.exported': m.audit_businesses_exported,
   'staff.added': m.audit_staff_added,
+  'staff.imported': m.audit_staff_imported,
   'staff.changed': m.audit_staff_changed,
   'staff.iban_changed': m.audit_staff_iban_changed,
   'staff.iban_confirmed': m.audit_staff_iban_confirmed,

@@ -10,6 +10,11 @@ const labels: Record<StaffRole, () => string> = {
   Other: m.staff_role_other,
 };
 
+/** What people read of a staff member's role: the title that the owner gave it, or the role. */
+export function shownStaffRole(staff: { role: string; roleTitle?: string | null | undefined }): string {
+  return staff.roleTitle ?? staffRoleLabel(staff.role);
+}
+
 /** The server stores the English word; this is its translation. An unknown role is shown unchanged. */
 export function staffRoleLabel(role: string): string {
   return role in labels ? labels[role as StaffRole]() : role;

@@ -21,7 +21,7 @@ type Props = {
   returnTo: string;
 };
 
-const empty = { firstName: '', lastName: '', walletId: '', iban: '' };
+const empty = { firstName: '', lastName: '', roleTitle: '', walletId: '', iban: '' };
 
 export function AddStaffForm({ businessId, returnTo }: Props) {
   const navigate = useNavigate();

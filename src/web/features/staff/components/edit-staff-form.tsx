@@ -16,7 +16,7 @@ import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const editable = newStaff
-  .pick({ firstName: true, lastName: true, role: true, walletId: true, iban: true })
+  .pick({ firstName: true, lastName: true, role: true, roleTitle: true, walletId: true, iban: true })
   .extend({ password: z.string() });
 
 export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
@@ -27,6 +27,7 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       firstName: staff.firstName,
       lastName: staff.lastName,
       role: staff.role as StaffRole,
+      roleTitle: staff.roleTitle ?? '',
       walletId: staff.walletId,
       iban: staff.iban ? groupIban(staff.iban) : '',
       password: '',

@@ -2,7 +2,7 @@ import type { PublicStaff } from '#shared/contracts/staff.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { FactList } from '#web/components/ui/fact-list.tsx';
 import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function StaffDetails({ staff }: { staff: PublicStaff }) {
@@ -15,7 +15,7 @@ export function StaffDetails({ staff }: { staff: PublicStaff }) {
           { label: m.staff_name(), value: `${staff.firstName} ${staff.lastName}`.trim() },
           { label: m.staff_business(), value: business.name },
           ...(business.tlNumber ? [{ label: m.business_tl_number(), value: business.tlNumber }] : []),
-          ...(staff.role ? [{ label: m.staff_role(), value: staffRoleLabel(staff.role) }] : []),
+          ...(staff.role ? [{ label: m.staff_role(), value: <bdi>{shownStaffRole(staff)}</bdi> }] : []),
           { label: m.staff_status(), value: <ActiveBadge isActive={staff.isActive} /> },
         ]}
       />

@@ -4,6 +4,7 @@ import { IbanInput } from '#web/components/format/iban-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { RoleTitleField } from '#web/features/staff/components/role-title-field.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -13,6 +14,7 @@ export type StaffFieldValues = {
   firstName: string;
   lastName: string;
   role: StaffRole | '';
+  roleTitle: string;
   walletId: string;
   iban: string;
 };
@@ -44,7 +46,12 @@ export function StaffFields() {
           ))}
         </Select>
       </Field>
-      <Field label={m.staff_wallet_id()} hint={m.staff_wallet_hint()} error={errorOf('walletId')}>
+      <RoleTitleField error={errorOf('roleTitle')} />
+      <Field
+        label={m.staff_wallet_id()}
+        hint={`${m.staff_wallet_hint()} ${m.staff_wallet_explained()}`}
+        error={errorOf('walletId')}
+      >
         <Input
           dir="auto"
           autoComplete="off"

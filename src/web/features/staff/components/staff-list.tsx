@@ -5,6 +5,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { StaffRow } from '#web/features/staff/components/staff-row.tsx';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const SHOWN_AT_FIRST = 8;
@@ -47,6 +48,7 @@ function byToday(one: ListedStaff, other: ListedStaff): number {
   return getFilsFrom(other.today) - getFilsFrom(one.today);
 }
 
-function isSought({ firstName, lastName, role }: ListedStaff, sought: string): boolean {
-  return `${firstName} ${lastName} ${role}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+function isSought(staff: ListedStaff, sought: string): boolean {
+  const said = `${staff.firstName} ${staff.lastName} ${staff.role} ${shownStaffRole(staff)}`;
+  return said.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
 }

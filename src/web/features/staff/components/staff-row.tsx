@@ -6,7 +6,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
 import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function StaffRow({ staff }: { staff: ListedStaff }) {
@@ -22,7 +22,7 @@ export function StaffRow({ staff }: { staff: ListedStaff }) {
           <bdi>{name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
-          {staffRoleLabel(staff.role)}
+          <bdi>{shownStaffRole(staff)}</bdi>
           {!staff.isActive && <ActiveBadge isActive={false} />}
         </p>
         {owedFils < 0 && (

@@ -7,7 +7,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import type { AdminDetails } from '#web/features/businesses/api/business-details.ts';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type StaffMember = AdminDetails['staff'][number];
@@ -39,7 +39,7 @@ function columns(): Column<StaffMember>[] {
       ),
       lead: true,
     },
-    { header: m.admin_column_position(), cell: ({ role }) => staffRoleLabel(role) },
+    { header: m.admin_column_position(), cell: (staff) => <bdi>{shownStaffRole(staff)}</bdi> },
     { header: m.admin_column_status(), cell: ({ isActive }) => <ActivityBadge isActive={isActive} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {

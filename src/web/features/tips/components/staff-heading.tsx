@@ -1,6 +1,6 @@
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 
 /** `level` is 2 where the page around it has a heading of its own. */
 export function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
@@ -13,7 +13,9 @@ export function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 
           {staff.firstName} {staff.lastName}
         </bdi>
       </Name>
-      <p className="text-ink-soft">{staffRoleLabel(staff.role)}</p>
+      <p className="max-w-full text-ink-soft wrap-anywhere">
+        <bdi>{shownStaffRole(staff)}</bdi>
+      </p>
     </div>
   );
 }

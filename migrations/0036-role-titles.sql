@@ -1,0 +1,81 @@
+-- What guests read instead of the role "Other": Concierge, Valet, Housekeeping …
+CREATE DOMAIN role_title AS text CHECK (char_length(VALUE) BETWEEN 1 AND 40);
+ALTER TABLE staff
+  ADD COLUMN role_title role_title,
+  ADD CONSTRAINT staff_title_of_other CHECK (role_title IS NULL OR role = 'Other');
+
+-- Guests' pages show it, so a change of it clears their cache.
+DROP TRIGGER staff_page_change ON staff;
+CREATE TRIGGER staff_page_change
+  AFTER INSERT OR UPDATE OF first_name, last_name, role, role_title, is_active, business_id ON staff
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+-- A new action: many staff members added from one file.
+ALTER TABLE audit_log DROP CONSTRAINT audit_log_known_action;
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_known_action CHECK (action IN (
+  'auth.registered',
+  'auth.signed_in',
+  'auth.sign_in_failed',
+  'auth.signed_out',
+  'auth.password_changed',
+  'auth.email_confirmed',
+  'auth.email_change_requested',
+  'auth.email_changed',
+  'auth.reset_requested',
+  'auth.reset_link_made',
+  'auth.password_reset',
+  'auth.sessions_ended',
+  'account.changed',
+  'second_factor.added',
+  'second_factor.codes_renewed',
+  'second_factor.removed',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
+  'passkey.counter_refused',
+  'account.disabled',
+  'account.enabled',
+  'account.made_admin',
+  'account.removed_admin',
+  'account.exported',
+  'account.erasure_requested',
+  'account.erasure_undone',
+  'account.erased',
+  'business.approved',
+  'business.rejected',
+  'business.suspended',
+  'business.reactivated',
+  'business.changed',
+  'business.submitted_again',
+  'business.change_requested',
+  'business.change_withdrawn',
+  'business.change_approved',
+  'business.change_rejected',
+  'businesses.exported',
+  'staff.added',
+  'staff.imported',
+  'staff.changed',
+  'staff.iban_changed',
+  'staff.iban_confirmed',
+  'staff.invited',
+  'staff.joined',
+  'staff.account_removed',
+  'tips.exported',
+  'postings.exported',
+  'payouts.exported',
+  'tip.refund_requested',
+  'tip.words_erased',
+  'payment.simulated',
+  'payout.started',
+  'payout.completed',
+  'payout.failed',
+  'payout.cancelled',
+  'bank_file.made',
+  'bank_file.downloaded',
+  'bank_answer.applied',
+  'settings.changed',
+  'settings.text_changed',
+  'hold.released',
+  'card_testing.closed',
+  'code_report.answered',
+  'mail.resent'));
