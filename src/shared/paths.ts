@@ -25,6 +25,7 @@ export const appPagePaths = [
   '/business/pending',
   '/business/details',
   '/business/add-staff',
+  '/business/staff',
   '/business/tips',
   '/business/tips/report',
   '/business/reports',

@@ -14,6 +14,10 @@ export const staffRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
+    route: 'GET /api/staff/list',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'GET /api/staff/:id',
     url: ({ staffId }) => `/api/staff/${staffId}`,
     answers: toAll(200),

@@ -37,6 +37,7 @@ const routes: Record<AppPagePath, Entry> = {
   '/business/pending': { access: 'public', load: () => import('#web/app/owner/pending-page.tsx') },
   '/business/details': { access: 'business', load: () => import('#web/app/owner/details-page.tsx') },
   '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
+  '/business/staff': { access: 'business', load: () => import('#web/app/owner/staff-list-page.tsx') },
   '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
   '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },

@@ -16,7 +16,16 @@ export function StaffPanel({ className, offersAdding }: { className: string; off
   return (
     <QueryPanel
       title={m.dashboard_staff()}
-      action={addStaff}
+      action={
+        offersAdding && (
+          <div className="-mx-3 flex flex-wrap">
+            {addStaff}
+            <ButtonLink to="/business/staff" variant="quiet">
+              {m.staff_list_open()}
+            </ButtonLink>
+          </div>
+        )
+      }
       className={className}
       query={useQuery(staffListQuery)}
       failure={m.staff_fetch_failed()}

@@ -1,0 +1,36 @@
+import { UserPlus } from 'lucide-react';
+import { Subpage } from '#web/app/layout/subpage.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { StaffDirectory } from '#web/features/staff/components/staff-directory.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const words = () => ({
+  back: { to: '/business', label: m.qr_back_to_dashboard() },
+  title: m.staff_list_title(),
+  detail: m.staff_list_intro(),
+});
+
+export function Component() {
+  return (
+    <Subpage
+      {...words()}
+      actions={
+        <ButtonLink to="/business/add-staff">
+          <UserPlus aria-hidden="true" className="size-5" />
+          {m.dashboard_add_staff_member()}
+        </ButtonLink>
+      }
+    >
+      <StaffDirectory />
+    </Subpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Subpage {...words()}>
+      <DataTableSkeleton rowCount={8} />
+    </Subpage>
+  );
+}
