@@ -117,6 +117,9 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/payouts/{id}/complete': () => ({ reference: 'FT1' }),
   'POST /api/admin/payouts/{id}/fail': () => ({ reason: 'Account closed' }),
   'POST /api/admin/bank-files': () => ({ payoutIds: [1] }),
+  'POST /api/staff/import': () => ({
+    content: 'first_name,last_name,role,wallet_id\nJoseph,Okafor,Server,W-1',
+  }),
   'POST /api/admin/bank-answers': () => ({
     content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,5.00,FT1,',
   }),

@@ -49,6 +49,21 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'reset-password', who: 'nobody', path: () => '/reset-password/made-up' },
+  { name: 'owner-staff', who: 'owner', path: () => '/business/staff' },
+  {
+    name: 'owner-import',
+    who: 'owner',
+    path: () => '/business/staff/import',
+    act: async (page) => {
+      await page
+        .locator('textarea')
+        .fill(
+          'first_name,last_name,role,role_title,wallet_id,iban\nGrace,Mwangi,Other,Concierge,W-1,\nOmar,Khalil,Waiter,,,AE1',
+        );
+      await page.locator('main button:not([disabled])').last().click();
+      await page.locator('#import-preview').waitFor();
+    },
+  },
   { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
   { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },
   { name: 'account', who: 'owner', path: () => '/account' },

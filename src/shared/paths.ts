@@ -26,6 +26,7 @@ export const appPagePaths = [
   '/business/details',
   '/business/add-staff',
   '/business/staff',
+  '/business/staff/import',
   '/business/tips',
   '/business/tips/report',
   '/business/reports',

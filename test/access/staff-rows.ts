@@ -18,6 +18,11 @@ export const staffRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
+    route: 'POST /api/staff/import',
+    payload: () => ({ content: 'first_name,last_name,role,wallet_id\nJoseph,Okafor,Server,W-1' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'GET /api/staff/:id',
     url: ({ staffId }) => `/api/staff/${staffId}`,
     answers: toAll(200),

@@ -2,6 +2,7 @@ import { accountReasons } from '#shared/reasons/account-reasons.ts';
 import { bankReasons } from '#shared/reasons/bank-reasons.ts';
 import { businessReasons } from '#shared/reasons/business-reasons.ts';
 import { guestReasons } from '#shared/reasons/guest-reasons.ts';
+import { importReasons } from '#shared/reasons/import-reasons.ts';
 import { programReasons } from '#shared/reasons/program-reasons.ts';
 
 /** All reasons for a refusal, with the names of their parameters. Programs compare these codes. */
@@ -11,6 +12,7 @@ export const reasons = {
   ...businessReasons,
   ...programReasons,
   ...bankReasons,
+  ...importReasons,
 };
 
 export type Reason = keyof typeof reasons;

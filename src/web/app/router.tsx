@@ -38,6 +38,10 @@ const routes: Record<AppPagePath, Entry> = {
   '/business/details': { access: 'business', load: () => import('#web/app/owner/details-page.tsx') },
   '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
   '/business/staff': { access: 'business', load: () => import('#web/app/owner/staff-list-page.tsx') },
+  '/business/staff/import': {
+    access: 'business',
+    load: () => import('#web/app/owner/import-staff-page.tsx'),
+  },
   '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
   '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },

@@ -3,6 +3,7 @@ import { accountReasonWords } from '#web/i18n/account-reason-words.ts';
 import { bankReasonWords } from '#web/i18n/bank-reason-words.ts';
 import { businessReasonWords } from '#web/i18n/business-reason-words.ts';
 import { guestReasonWords } from '#web/i18n/guest-reason-words.ts';
+import { importReasonWords } from '#web/i18n/import-reason-words.ts';
 import { programReasonWords } from '#web/i18n/program-reason-words.ts';
 import type { ReasonWords } from '#web/i18n/reason-words-type.ts';
 
@@ -13,4 +14,5 @@ export const reasonWords: ReasonWords<Reason> = {
   ...businessReasonWords,
   ...programReasonWords,
   ...bankReasonWords,
+  ...importReasonWords,
 };

@@ -15,10 +15,7 @@ export async function addStaff(
   actor: Actor,
   { businessId, ...newMember }: NewStaff,
 ): Promise<StaffRow> {
-  const business = user.isAdmin
-    ? await getNamedBusiness(db, businessId)
-    : await getOwnBusiness(db, user.id, businessId);
-  requireActive(business);
+  const business = await getBusinessToStaff(db, user, businessId);
   return db.transaction().execute(async (transaction) => {
     const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };
     const added = await createStaff(transaction, row);
@@ -31,6 +28,19 @@ export async function addStaff(
     }
     return added;
   });
+}
+
+/** The business that the user may add staff to: an owner's own, or the one that an admin names. It must be active. */
+export async function getBusinessToStaff(
+  db: Db,
+  user: SessionUser,
+  businessId?: number | null,
+): Promise<Business> {
+  const business = user.isAdmin
+    ? await getNamedBusiness(db, businessId)
+    : await getOwnBusiness(db, user.id, businessId);
+  requireActive(business);
+  return business;
 }
 
 async function getNamedBusiness(db: Db, id: number | null | undefined): Promise<Business> {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { actorOf } from '#server/features/audit/record-audit.ts';
+import { importStaff, previewImport } from '#server/features/staff/import-staff.ts';
 import { listDirectory } from '#server/features/staff/staff-directory-store.ts';
 import { listStaffOf } from '#server/features/staff/staff-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
@@ -7,7 +9,12 @@ import type { SignedInScope } from '#server/http/scopes.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedStaff } from '#shared/contracts/staff.ts';
 import { directoryStaff, staffDirectoryQuery } from '#shared/contracts/staff-directory.ts';
+import { staffImport, staffImportRequest } from '#shared/contracts/staff-import.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
+import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
+
+/** The file is sent as a JSON string, in which each quote and line end takes two characters. */
+const IMPORT_BODY_BYTES = 2 * IMPORT_MOST_BYTES;
 
 export function staffOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
   app.get(
@@ -42,6 +49,28 @@ export function staffOwnerRoutes({ app, db, clock, userOf }: SignedInScope): voi
       const staff = await listDirectory(db, userOf(request).id, request.query, { day: dubaiDay(now), now });
       linkNextPage(reply, request.query, staff);
       return staff;
+    },
+  );
+
+  app.post(
+    '/api/staff/import',
+    {
+      bodyLimit: IMPORT_BODY_BYTES,
+      config: { rateLimit: 'uploads' },
+      schema: {
+        tags: ['staff'],
+        summary:
+          "Preview whom a CSV file would add to the staff. With the preview's fingerprint they are added, all or nobody",
+        body: staffImportRequest,
+        response: { 200: staffImport, ...refused(400, 401, 403, 409, 413, 429) },
+      },
+    },
+    async (request) => {
+      const { content, fingerprint, allowDuplicates } = request.body;
+      const owner = userOf(request);
+      return fingerprint === undefined
+        ? previewImport(db, owner, content)
+        : importStaff(db, owner, actorOf(request, owner.id), { content, fingerprint, allowDuplicates });
     },
   );
 }

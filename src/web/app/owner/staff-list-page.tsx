@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { Upload, UserPlus } from 'lucide-react';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
@@ -16,10 +16,16 @@ export function Component() {
     <Subpage
       {...words()}
       actions={
-        <ButtonLink to="/business/add-staff">
-          <UserPlus aria-hidden="true" className="size-5" />
-          {m.dashboard_add_staff_member()}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/business/add-staff">
+            <UserPlus aria-hidden="true" className="size-5" />
+            {m.dashboard_add_staff_member()}
+          </ButtonLink>
+          <ButtonLink to="/business/staff/import" variant="secondary">
+            <Upload aria-hidden="true" className="size-5" />
+            {m.import_open()}
+          </ButtonLink>
+        </>
       }
     >
       <StaffDirectory />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCsvRows } from '#server/features/exports/csv-rows.ts';
 import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
-import { readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 

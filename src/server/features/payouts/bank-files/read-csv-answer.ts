@@ -1,3 +1,4 @@
+import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/features/exports/csv-rows.ts';
 import {
   amountIn,
   reasonIn,
@@ -5,7 +6,6 @@ import {
   refuseRepeated,
 } from '#server/features/payouts/bank-files/answer-fields.ts';
 import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
-import { type CsvRow, readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
 import {
   countOf,
   quote,
@@ -36,18 +36,25 @@ export function readCsvAnswer(text: string): BankAnswer {
   // Empty lines after the table cost nothing this way.
   const table = text.replace(/^\uFEFF/, '').trimEnd();
   refuseIfTooLong(table);
-  // No column name contains a semicolon, so a semicolon in the header line is the separator.
-  const [firstLine = ''] = table.trimStart().split(/[\r\n]/, 1);
-  const separator = firstLine.includes(';') ? ';' : ',';
+  const separator = separatorOf(table);
   if (countOf(separator, table) > MOST_CELLS)
     throw new UnreadableAnswer('bank_table_too_wide', { most: MOST_CELLS });
-  const [header, ...rows] = readCsvRows(table, separator);
+  const [header, ...rows] = readRows(table, separator);
   if (!header) throw new UnreadableAnswer('bank_table_empty');
   const columns = columnsOf(header);
   if (rows.length === 0) throw new UnreadableAnswer('bank_table_without_rows', { line: header.line });
   const results = rows.map((row) => readRow(row, columns));
   refuseRepeated(results);
   return { messageId: null, whole: null, reason: null, results };
+}
+
+function readRows(...table: Parameters<typeof readCsvRows>): CsvRow[] {
+  try {
+    return readCsvRows(...table);
+  } catch (error) {
+    if (!(error instanceof MisplacedQuote)) throw error;
+    throw new UnreadableAnswer('bank_table_quote_misplaced', { line: error.line });
+  }
 }
 
 function refuseIfTooLong(table: string): void {

@@ -1,16 +1,17 @@
 import { CircleAlert, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { readTextFile, type TextFileProblem } from '#web/api/read-text-file.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useApplyAnswer, usePreviewAnswer } from '#web/features/payouts/api/bank-answer.ts';
 import { AnswerPreview } from '#web/features/payouts/components/answer-preview.tsx';
-import { type AnswerFileProblem, readAnswerFile } from '#web/features/payouts/read-answer-file.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const problemWords: Record<AnswerFileProblem, () => string> = {
+const problemWords: Record<TextFileProblem, () => string> = {
   'too-large': m.payouts_answer_too_large,
   'not-text': m.payouts_answer_not_text,
 };
@@ -26,7 +27,7 @@ export function BankAnswerSection() {
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [problem, setProblem] = useState<AnswerFileProblem>();
+  const [problem, setProblem] = useState<TextFileProblem>();
   const preview = usePreviewAnswer();
   const apply = useApplyAnswer();
   const shown = apply.data ?? preview.data;
@@ -35,7 +36,7 @@ export function BankAnswerSection() {
     apply.reset();
     preview.reset();
     setChosen(undefined);
-    const answer = await readAnswerFile(file);
+    const answer = await readTextFile(file, ANSWER_MOST_BYTES);
     setProblem('problem' in answer ? answer.problem : undefined);
     if ('problem' in answer) return;
     setChosen({ name: file.name, text: answer.text });

@@ -1,14 +1,12 @@
-import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
-
-export type AnswerFileProblem = 'too-large' | 'not-text';
-export type AnswerText = { text: string } | { problem: AnswerFileProblem };
+export type TextFileProblem = 'too-large' | 'not-text';
+export type FileText = { text: string } | { problem: TextFileProblem };
 
 /**
  * Only UTF-8 is accepted. Decoding another encoding would replace characters, and a name with a replaced
  * character would be another name.
  */
-export async function readAnswerFile(file: Blob): Promise<AnswerText> {
-  if (file.size > ANSWER_MOST_BYTES) return { problem: 'too-large' };
+export async function readTextFile(file: Blob, mostBytes: number): Promise<FileText> {
+  if (file.size > mostBytes) return { problem: 'too-large' };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     // Pictures and spreadsheets may be valid UTF-8 by chance, but text never contains NUL.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '#server/features/exports/csv.ts';
-import { readCsvRows } from '#server/features/payouts/bank-files/csv-rows.ts';
+import { readCsvRows, separatorOf } from '#server/features/exports/csv-rows.ts';
 
 test('rows are numbered by the line they begin on, whatever ends a line', () => {
   expect(readCsvRows('a,b\r\n"1\n2", "say ""hi""" \n\n;,\rlast,', ',')).toEqual([
@@ -29,7 +29,7 @@ test.each([
   ['a,b\n"1"2,3', 2],
   ['"', 1],
 ])('%j has a quote where none can be, on line %i', (text, line) => {
-  expect(() => readCsvRows(text, ',')).toThrow(`Line ${line} of the answer has a quote`);
+  expect(() => readCsvRows(text, ',')).toThrow(`Line ${line} has a misplaced quote`);
 });
 
 test('a line end of two characters inside a cell counts as one line', () => {
@@ -39,4 +39,21 @@ test('a line end of two characters inside a cell counts as one line', () => {
 test('a cell of millions of characters is a cell', () => {
   const long = 'x,"'.repeat(1_500_000);
   expect(readCsvRows(`a,"${long.replaceAll('"', '""')}"`, ',')).toEqual([{ line: 1, cells: ['a', long] }]);
+});
+
+test.each([
+  ['a,b\n1;2,3', ','],
+  ['a;b\n1,5;2', ';'],
+  ['a\tb\n1, 2\t3', '\t'],
+  ['a', ','],
+  ['\n\na;b', ';'],
+] as const)('the separator of %j is %j', (table, separator) => {
+  expect(separatorOf(table)).toBe(separator);
+});
+
+test('a table from the clipboard keeps its empty cells', () => {
+  expect(readCsvRows('a\tb\tc\n1\t\t 3 ', '\t').map(({ cells }) => cells)).toEqual([
+    ['a', 'b', 'c'],
+    ['1', '', '3'],
+  ]);
 });

@@ -1,0 +1,21 @@
+/** Problems of a file of staff members, with the names of their parameters. */
+export const importReasons = {
+  import_too_large: ['most'],
+  import_not_text: [],
+  import_empty: [],
+  import_without_rows: [],
+  import_too_many_rows: ['most'],
+  import_quote_misplaced: ['line'],
+  import_column_unknown: ['text', 'columns'],
+  import_column_repeated: ['column'],
+  import_column_missing: ['column', 'columns'],
+  import_cell_count: ['count', 'expected'],
+  import_role_unknown: ['text', 'roles'],
+  import_title_without_other: [],
+  import_same_as_row: ['row'],
+  import_known: [],
+  import_name_of_row: ['row'],
+  import_name_known: [],
+  import_has_problems: [],
+  import_has_duplicates: [],
+} as const;

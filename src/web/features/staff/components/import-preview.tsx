@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { StaffImport } from '#shared/contracts/staff-import.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { ImportNotes } from '#web/features/staff/components/import-notes.tsx';
+import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Row = StaffImport['rows'][number];
+type Props = {
+  preview: StaffImport;
+  isImporting: boolean;
+  onImport: (allowDuplicates: boolean) => void;
+};
+
+/** Every row of the file, with its problems, and the button that adds them all. */
+export function ImportPreview({ preview, isImporting, onImport }: Props) {
+  const { rows, problems, warnings } = preview;
+  const [areOthers, setAreOthers] = useState(false);
+  return (
+    <section aria-labelledby="import-preview" className="mt-6 flex flex-col gap-4">
+      <h2 id="import-preview" className="text-large font-semibold">
+        {m.import_preview()}
+      </h2>
+      <p role="status" className="font-medium">
+        {m.import_summary({ people: rows.length, problems, duplicates: warnings })}
+      </p>
+      {problems > 0 && (
+        <>
+          <Notice sentence={m.import_mend()} />
+          <ImportNotes rows={rows} kind="problems" />
+        </>
+      )}
+      {warnings > 0 && (
+        <>
+          <Notice sentence={m.import_duplicates()} />
+          <ImportNotes rows={rows} kind="warnings" />
+        </>
+      )}
+      <DataTable
+        caption={m.import_preview()}
+        columns={columns()}
+        rows={rows}
+        rowKey={({ row }) => String(row)}
+        width="wide"
+        framed
+      />
+      {problems === 0 && (
+        <div className="flex flex-col gap-3 sm:items-end">
+          {warnings > 0 && (
+            <Checkbox
+              label={m.import_are_others()}
+              checked={areOthers}
+              onChange={({ target }) => setAreOthers(target.checked)}
+            />
+          )}
+          <Button
+            loading={isImporting}
+            disabled={warnings > 0 && !areOthers}
+            onClick={() => onImport(areOthers)}
+          >
+            {m.import_send({ count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function columns(): Column<Row>[] {
+  return [
+    {
+      header: m.staff_name(),
+      cell: ({ firstName, lastName }) => (
+        <bdi className="font-semibold wrap-anywhere">{`${firstName} ${lastName}`.trim() || '–'}</bdi>
+      ),
+      lead: true,
+    },
+    { header: m.import_row(), cell: ({ row }) => row },
+    { header: m.staff_role(), cell: (row) => <Given text={shownRole(row)} /> },
+    { header: m.staff_wallet_id(), cell: ({ walletId }) => <Given text={walletId} /> },
+    { header: m.staff_iban(), cell: ({ iban }) => <Given text={iban} /> },
+    { header: m.import_state(), cell: (row) => <RowState row={row} /> },
+  ];
+}
+
+function shownRole({ role, roleTitle }: Row): string {
+  return shownStaffRole({ role, roleTitle: roleTitle || null });
+}
+
+function Given({ text }: { text: string }) {
+  return text ? <bdi className="wrap-anywhere">{text}</bdi> : '–';
+}
+
+function RowState({ row: { problems, warnings } }: { row: Row }) {
+  if (problems.length > 0)
+    return <Badge className="bg-danger-soft text-danger">{m.import_row_wrong()}</Badge>;
+  if (warnings.length > 0)
+    return <Badge className="bg-pending text-on-pending">{m.import_row_duplicate()}</Badge>;
+  return <Badge className="bg-active text-on-active">{m.import_row_right()}</Badge>;
+}
