@@ -64,6 +64,7 @@ export const screens: readonly Screen[] = [
       await page.locator('#import-preview').waitFor();
     },
   },
+  { name: 'owner-codes', who: 'owner', path: () => '/business/staff/codes' },
   { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
   { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },
   { name: 'account', who: 'owner', path: () => '/account' },

@@ -27,6 +27,7 @@ export const appPagePaths = [
   '/business/add-staff',
   '/business/staff',
   '/business/staff/import',
+  '/business/staff/codes',
   '/business/tips',
   '/business/tips/report',
   '/business/reports',

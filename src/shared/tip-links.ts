@@ -3,6 +3,11 @@ export function staffTipLink(origin: string, staffId: number): string {
   return `${origin}/tip/${staffId}`;
 }
 
+/** A link as it is printed for guests who type it: browsers add the https:// themselves. */
+export function typedLink(link: string): string {
+  return link.replace(/^https?:\/\//, '');
+}
+
 /** The same page after the tip is paid: it thanks, also after a reload. */
 export function thanksLink(staffId: number, token: string): string {
   return `${staffTipLink('', staffId)}?tip=${token}`;

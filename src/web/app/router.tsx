@@ -42,6 +42,7 @@ const routes: Record<AppPagePath, Entry> = {
     access: 'business',
     load: () => import('#web/app/owner/import-staff-page.tsx'),
   },
+  '/business/staff/codes': { access: 'business', load: () => import('#web/app/owner/codes-page.tsx') },
   '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
   '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },

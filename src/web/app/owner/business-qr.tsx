@@ -41,6 +41,7 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
             <QrCard
               qr={{ isPending, isError, dataUrl: data?.qrCodeDataURL }}
               alt={m.qr_alt_business({ name })}
+              link={sharing.link}
               name={name}
               tlNumber={business.tlNumber}
               printSize={printSize}

@@ -1,4 +1,4 @@
-import { Upload, UserPlus } from 'lucide-react';
+import { Printer, Upload, UserPlus } from 'lucide-react';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
@@ -24,6 +24,10 @@ export function Component() {
           <ButtonLink to="/business/staff/import" variant="secondary">
             <Upload aria-hidden="true" className="size-5" />
             {m.import_open()}
+          </ButtonLink>
+          <ButtonLink to="/business/staff/codes" variant="secondary">
+            <Printer aria-hidden="true" className="size-5" />
+            {m.codes_open()}
           </ButtonLink>
         </>
       }

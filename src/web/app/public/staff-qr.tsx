@@ -52,6 +52,7 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
             <QrCard
               qr={{ isPending, isError, dataUrl: data?.qrCodeDataURL }}
               alt={m.qr_alt_staff({ name })}
+              link={sharing.link}
               name={name}
               businessName={business.name}
               tlNumber={business.tlNumber}

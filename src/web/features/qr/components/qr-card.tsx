@@ -1,3 +1,4 @@
+import { typedLink } from '#shared/tip-links.ts';
 import { QrImage, type QrState } from '#web/features/qr/components/qr-image.tsx';
 import type { PrintSize } from '#web/features/qr/print-size.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -5,6 +6,8 @@ import { m } from '#web/paraglide/messages.js';
 type Props = {
   qr: QrState;
   alt: string;
+  /** Where the code leads, printed under it for guests who cannot scan. */
+  link: string;
   /** Texts under the code; the name is large. */
   name: string;
   businessName?: string | undefined;
@@ -13,7 +16,7 @@ type Props = {
 };
 
 /** The card as it is printed: black on white in every theme, and with the words of both languages. */
-export function QrCard({ qr, alt, name, businessName, tlNumber, printSize }: Props) {
+export function QrCard({ qr, alt, link, name, businessName, tlNumber, printSize }: Props) {
   return (
     <section
       data-print-size={printSize}
@@ -28,6 +31,9 @@ export function QrCard({ qr, alt, name, businessName, tlNumber, printSize }: Pro
       <div className="qr-card-code mt-2 w-full max-w-72">
         <QrImage qr={qr} alt={alt} />
       </div>
+      <p className="qr-card-link max-w-full text-small wrap-anywhere">
+        <bdi dir="ltr">{typedLink(link)}</bdi>
+      </p>
       <p className="qr-card-name mt-2 max-w-full text-large font-bold wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
