@@ -89,7 +89,7 @@ import {
   signedInScope,
 } from '#server/http/scopes.ts';
 import { eventStreams } from '#server/live/event-streams.ts';
-import { ownerFollower, reviewFollower, tipFollower } from '#server/live/follow-tips.ts';
+import { reviewFollower, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { type ReadMetrics, readTogether } from '#server/observe/metric-figures.ts';
 import { type Observe, openObserve } from '#server/observe/observe.ts';
@@ -270,21 +270,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
     portalSignedInRoutes(followTips),
-    staffSignedInRoutes,
+    staffSignedInRoutes(tipUpdates),
     payoutSignedInRoutes,
     privacySignedInRoutes,
   ]);
   await ownerScope(app, platform, [
-    staffOwnerRoutes,
+    staffOwnerRoutes(tipUpdates),
     tipOwnerRoutes,
     tipListOwnerRoutes,
-    tipLiveRoutes(ownerFollower(streams, tipUpdates)),
+    tipLiveRoutes(followTips),
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [
-    staffOwnerOrAdminRoutes,
+    staffOwnerOrAdminRoutes(tipUpdates),
     inviteOwnerOrAdminRoutes,
     codeReportOwnerOrAdminRoutes,
   ]);

@@ -13,19 +13,12 @@ type Event = 'tips' | 'business' | 'review';
 type Follow = (listener: () => void) => () => void;
 
 /**
- * Sends the event `tips` when the business received tips. The browser then fetches them with a normal request. The
- * stream ends with the session of the request.
+ * Sends the event `tips` when the business received tips or its staff changed, and the event `business` when an admin
+ * decided something about the business. The browser then fetches the news with a normal request. The stream ends with
+ * the session of the request.
  */
 export function tipFollower(streams: EventStreams, tipUpdates: TipUpdates) {
   return (reply: FastifyReply, userId: string, businessId: number) =>
-    openStream(streams, reply, userId, {
-      tips: (listener) => tipUpdates.follow(businessId, listener),
-    });
-}
-
-/** The same for the owner, and the event `business` when an admin decided something about the business. */
-export function ownerFollower(streams: EventStreams, tipUpdates: TipUpdates): FollowTips {
-  return (reply, userId, businessId) =>
     openStream(streams, reply, userId, {
       tips: (listener) => tipUpdates.follow(businessId, listener),
       business: (listener) => tipUpdates.reviews.followBusiness(businessId, listener),

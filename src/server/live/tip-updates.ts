@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Log, openTopics } from '#server/live/topics.ts';
 
-/** Tells open dashboards of a business that tips came in. Works across nodes. */
+/** Tells open dashboards of a business that tips came in, or that its staff changed. Works across nodes. */
 export type TipUpdates = {
   announce(businessIds: Iterable<number>): void;
   /** Call the returned function to stop following. */

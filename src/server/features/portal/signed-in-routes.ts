@@ -61,7 +61,8 @@ export function portalSignedInRoutes(followTips: FollowTips) {
         exposeHeadRoute: false,
         schema: {
           tags: ['staff'],
-          summary: "Server-sent events: `tips` when the staff member's business received tips",
+          summary:
+            "Server-sent events: `tips` when the staff member's business received tips or its staff changed, `business` when an admin decided about it",
           response: { 200: events, ...refused(401, 404) },
         },
       },

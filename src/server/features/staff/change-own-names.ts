@@ -9,17 +9,17 @@ export async function changeOwnNames(
   db: Db,
   names: OwnNames,
   { sid: _, ...actor }: Changer,
-): Promise<OwnNames> {
+): Promise<OwnNames & { businessId: number }> {
   return db.transaction().execute(async (transaction) => {
     const staff = await findBankAccountOf(transaction, actor.actorId);
     if (!staff) throw refuse('not_found', 'account_not_joined');
-    const { firstName, lastName } = await updateStaff(transaction, staff.id, names);
+    const { firstName, lastName, businessId } = await updateStaff(transaction, staff.id, names);
     // The names themselves stay out of the audit log, where they could not be erased.
     await recordAudit(transaction, actor, {
       action: 'staff.changed',
       subject: { type: 'staff', id: staff.id },
       detail: { fields: Object.keys(names).sort() },
     });
-    return { firstName, lastName };
+    return { firstName, lastName, businessId };
   });
 }

@@ -26,7 +26,7 @@ export async function importStaff(
   owner: SessionUser,
   actor: Actor,
   { content, fingerprint, allowDuplicates }: Shown,
-): Promise<StaffImport> {
+): Promise<StaffImport & { businessId: number }> {
   const file = readStaffFile(content);
   return db.transaction().execute(async (transaction) => {
     const { id: businessId, name: businessName } = await getBusinessToStaff(transaction, owner);
@@ -46,7 +46,7 @@ export async function importStaff(
       subject: { type: 'business', id: businessId },
       detail: { count: plan.length },
     });
-    return { ...described, isWritten: true };
+    return { ...described, isWritten: true, businessId };
   });
 }
 

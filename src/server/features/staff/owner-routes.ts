@@ -6,6 +6,7 @@ import { listStaffOf } from '#server/features/staff/staff-store.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { listedStaff } from '#shared/contracts/staff.ts';
 import { directoryStaff, staffDirectoryQuery } from '#shared/contracts/staff-directory.ts';
@@ -16,61 +17,65 @@ import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
 /** The file is sent as a JSON string, in which each quote and line end takes two characters. */
 const IMPORT_BODY_BYTES = 2 * IMPORT_MOST_BYTES;
 
-export function staffOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
-  app.get(
-    '/api/staff',
-    {
-      schema: {
-        tags: ['staff'],
-        summary: "The staff of the owner's business, newest first",
-        querystring: pageQuery,
-        response: { 200: z.array(listedStaff), ...refused(400, 401, 403) },
+export const staffOwnerRoutes =
+  (updates: Pick<TipUpdates, 'announce'>) =>
+  ({ app, db, clock, userOf }: SignedInScope): void => {
+    app.get(
+      '/api/staff',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: "The staff of the owner's business, newest first",
+          querystring: pageQuery,
+          response: { 200: z.array(listedStaff), ...refused(400, 401, 403) },
+        },
       },
-    },
-    async (request, reply) => {
-      const staff = await listStaffOf(db, userOf(request).id, dubaiDay(clock()), request.query);
-      linkNextPage(reply, request.query, staff);
-      return staff;
-    },
-  );
+      async (request, reply) => {
+        const staff = await listStaffOf(db, userOf(request).id, dubaiDay(clock()), request.query);
+        linkNextPage(reply, request.query, staff);
+        return staff;
+      },
+    );
 
-  app.get(
-    '/api/staff/list',
-    {
-      schema: {
-        tags: ['staff'],
-        summary: "The owner's staff by name, role and account, newest first",
-        querystring: staffDirectoryQuery,
-        response: { 200: z.array(directoryStaff), ...refused(400, 401, 403) },
+    app.get(
+      '/api/staff/list',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: "The owner's staff by name, role and account, newest first",
+          querystring: staffDirectoryQuery,
+          response: { 200: z.array(directoryStaff), ...refused(400, 401, 403) },
+        },
       },
-    },
-    async (request, reply) => {
-      const now = clock();
-      const staff = await listDirectory(db, userOf(request).id, request.query, { day: dubaiDay(now), now });
-      linkNextPage(reply, request.query, staff);
-      return staff;
-    },
-  );
+      async (request, reply) => {
+        const now = clock();
+        const staff = await listDirectory(db, userOf(request).id, request.query, { day: dubaiDay(now), now });
+        linkNextPage(reply, request.query, staff);
+        return staff;
+      },
+    );
 
-  app.post(
-    '/api/staff/import',
-    {
-      bodyLimit: IMPORT_BODY_BYTES,
-      config: { rateLimit: 'uploads' },
-      schema: {
-        tags: ['staff'],
-        summary:
-          "Preview whom a CSV file would add to the staff. With the preview's fingerprint they are added, all or nobody",
-        body: staffImportRequest,
-        response: { 200: staffImport, ...refused(400, 401, 403, 409, 413, 429) },
+    app.post(
+      '/api/staff/import',
+      {
+        bodyLimit: IMPORT_BODY_BYTES,
+        config: { rateLimit: 'uploads' },
+        schema: {
+          tags: ['staff'],
+          summary:
+            "Preview whom a CSV file would add to the staff. With the preview's fingerprint they are added, all or nobody",
+          body: staffImportRequest,
+          response: { 200: staffImport, ...refused(400, 401, 403, 409, 413, 429) },
+        },
       },
-    },
-    async (request) => {
-      const { content, fingerprint, allowDuplicates } = request.body;
-      const owner = userOf(request);
-      return fingerprint === undefined
-        ? previewImport(db, owner, content)
-        : importStaff(db, owner, actorOf(request, owner.id), { content, fingerprint, allowDuplicates });
-    },
-  );
-}
+      async (request) => {
+        const { content, fingerprint, allowDuplicates } = request.body;
+        const owner = userOf(request);
+        if (fingerprint === undefined) return previewImport(db, owner, content);
+        const shown = { content, fingerprint, allowDuplicates };
+        const imported = await importStaff(db, owner, actorOf(request, owner.id), shown);
+        updates.announce([imported.businessId]);
+        return imported;
+      },
+    );
+  };

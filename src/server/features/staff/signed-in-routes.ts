@@ -5,6 +5,7 @@ import type { Changer } from '#server/features/staff/changer.ts';
 import { changeOwnIban, confirmIban, openOwnBankAccount } from '#server/features/staff/own-bank-account.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import type { TipUpdates } from '#server/live/tip-updates.ts';
 import {
   bankAccountConfirmation,
   ownBankAccount,
@@ -12,63 +13,69 @@ import {
 } from '#shared/contracts/own-bank-account.ts';
 import { ownNames } from '#shared/contracts/portal.ts';
 
-export function staffSignedInRoutes({ app, userOf, ...platform }: SignedInScope): void {
-  const changerOf = (request: FastifyRequest): Changer => {
-    const { id } = userOf(request);
-    return { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
+export const staffSignedInRoutes =
+  (updates: Pick<TipUpdates, 'announce'>) =>
+  ({ app, userOf, ...platform }: SignedInScope): void => {
+    const changerOf = (request: FastifyRequest): Changer => {
+      const { id } = userOf(request);
+      return { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
+    };
+
+    app.put(
+      '/api/portal/names',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: "Change the signed-in staff member's name, which guests see and the bank pays to",
+          body: ownNames,
+          response: { 200: ownNames, ...refused(400, 401, 404) },
+        },
+      },
+      async (request) => {
+        const changed = await changeOwnNames(platform.db, request.body, changerOf(request));
+        updates.announce([changed.businessId]);
+        return changed;
+      },
+    );
+
+    app.get(
+      '/api/portal/bank-account',
+      {
+        schema: {
+          tags: ['staff'],
+          summary: "The signed-in staff member's bank account, its last four digits",
+          response: { 200: ownBankAccount, ...refused(401, 404) },
+        },
+      },
+      async (request) => openOwnBankAccount(platform, userOf(request).id),
+    );
+
+    app.put(
+      '/api/portal/bank-account',
+      {
+        config: { rateLimit: 'login' },
+        schema: {
+          tags: ['staff'],
+          summary: "Change the signed-in staff member's bank account; null removes it",
+          body: ownIbanChange,
+          response: { 200: ownBankAccount, ...refused(400, 401, 404, 429) },
+        },
+      },
+      async (request) => changeOwnIban(platform, request.body, changerOf(request)),
+    );
+
+    app.post(
+      '/api/portal/bank-account/confirm',
+      {
+        config: { rateLimit: 'login' },
+        schema: {
+          tags: ['staff'],
+          summary:
+            'Confirm a bank account that the owner or an admin has changed, so that it is paid to at once',
+          body: bankAccountConfirmation,
+          response: { 200: ownBankAccount, ...refused(400, 401, 404, 409, 429) },
+        },
+      },
+      async (request) => confirmIban(platform, request.body, changerOf(request)),
+    );
   };
-
-  app.put(
-    '/api/portal/names',
-    {
-      schema: {
-        tags: ['staff'],
-        summary: "Change the signed-in staff member's name, which guests see and the bank pays to",
-        body: ownNames,
-        response: { 200: ownNames, ...refused(400, 401, 404) },
-      },
-    },
-    async (request) => changeOwnNames(platform.db, request.body, changerOf(request)),
-  );
-
-  app.get(
-    '/api/portal/bank-account',
-    {
-      schema: {
-        tags: ['staff'],
-        summary: "The signed-in staff member's bank account, its last four digits",
-        response: { 200: ownBankAccount, ...refused(401, 404) },
-      },
-    },
-    async (request) => openOwnBankAccount(platform, userOf(request).id),
-  );
-
-  app.put(
-    '/api/portal/bank-account',
-    {
-      config: { rateLimit: 'login' },
-      schema: {
-        tags: ['staff'],
-        summary: "Change the signed-in staff member's bank account; null removes it",
-        body: ownIbanChange,
-        response: { 200: ownBankAccount, ...refused(400, 401, 404, 429) },
-      },
-    },
-    async (request) => changeOwnIban(platform, request.body, changerOf(request)),
-  );
-
-  app.post(
-    '/api/portal/bank-account/confirm',
-    {
-      config: { rateLimit: 'login' },
-      schema: {
-        tags: ['staff'],
-        summary:
-          'Confirm a bank account that the owner or an admin has changed, so that it is paid to at once',
-        body: bankAccountConfirmation,
-        response: { 200: ownBankAccount, ...refused(400, 401, 404, 409, 429) },
-      },
-    },
-    async (request) => confirmIban(platform, request.body, changerOf(request)),
-  );
-}

@@ -30,6 +30,7 @@ export async function listDirectory(
       join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
     )
     .selectAll('staff')
+    .select('businesses.name as businessName')
     .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
     .select([sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'), markAt(now).as('account')])
     .where(({ and, eb }) =>

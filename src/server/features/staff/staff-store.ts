@@ -20,6 +20,11 @@ export type StaffValues = Pick<
   | 'isActive'
 >;
 
+/** The name that the business has now. The column of the same name has the one of the day when the person was added. */
+export const businessNameNow = sql<string>`(SELECT name FROM businesses WHERE id = staff.business_id)`.as(
+  'businessName',
+);
+
 /** More staff than any business has; the answer must have a limit. */
 const LARGEST_TEAM = 1000;
 
@@ -28,6 +33,7 @@ export async function createStaff(db: Db, { iban, ...values }: StaffValues): Pro
     .insertInto('staff')
     .values({ ...values, iban: null })
     .returningAll()
+    .returning(businessNameNow)
     .executeTakeFirstOrThrow();
   // Only now, because an IBAN is encrypted for its row.
   return iban ? updateStaff(db, created.id, { iban }) : { ...created, iban: null };
@@ -44,12 +50,18 @@ export async function updateStaff(
     .set({ ...change, ...(iban !== undefined && { iban: encryptField(db, 'staff.iban', id, iban) }) })
     .where('id', '=', id)
     .returningAll()
+    .returning(businessNameNow)
     .executeTakeFirstOrThrow();
   return withIban(db, row);
 }
 
 async function getStaff(db: Db, id: number): Promise<StaffRow> {
-  const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('staff')
+    .selectAll()
+    .select(businessNameNow)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return withIban(db, row);
 }
 
@@ -159,6 +171,7 @@ export async function listStaffOf(
       join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
     )
     .selectAll('staff')
+    .select('businesses.name as businessName')
     .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
     .select(sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'))
     .where('businesses.ownerId', '=', ownerId)
@@ -203,6 +216,7 @@ export async function listWithTipTotals(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('staff')
     .selectAll()
+    .select(businessNameNow)
     .where('businessId', '=', businessId)
     .orderBy('id', 'desc')
     .execute();

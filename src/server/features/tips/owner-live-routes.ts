@@ -13,7 +13,7 @@ export function tipLiveRoutes(followTips: FollowTips) {
         schema: {
           tags: ['tips'],
           summary:
-            "Server-sent events: `tips` when the owner's business received tips, `business` when it was changed or decided about",
+            "Server-sent events: `tips` when the owner's business received tips or its staff changed, `business` when it was changed or decided about",
           response: { 200: events, ...refused(401, 403, 404) },
         },
       },

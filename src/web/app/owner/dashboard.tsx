@@ -17,7 +17,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const refreshed = {
   tips: ['/api/analytics', '/api/tips', '/api/staff'],
-  business: ['/api/businesses'],
+  business: ['/api/businesses', '/api/staff'],
 };
 
 export function Dashboard({ business }: { business: MyBusiness }) {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
+import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { StaffDirectory } from '#web/features/staff/components/staff-directory.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -11,7 +14,11 @@ const words = () => ({
   detail: m.staff_list_intro(),
 });
 
+const refreshed = { tips: ['/api/staff'], business: ['/api/staff'] };
+
 export function Component() {
+  const { data: business } = useQuery(myBusinessQuery);
+  useLiveUpdates(business ? '/api/tips/live' : undefined, refreshed);
   return (
     <Subpage
       {...words()}

@@ -18,7 +18,7 @@ import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const refreshed = { tips: ['/api/portal'] };
+const refreshed = { tips: ['/api/portal'], business: ['/api/portal'] };
 
 /** A staff member's own tips: what was received, what is owed, and what guests wrote. */
 export function StaffPortal({ portal }: { portal: Portal }) {

@@ -12,8 +12,9 @@ export function useChangeStaff(staffId: number) {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['/api/staff'] }),
-        // Analytics include the number of active staff.
+        // Analytics include the number of active staff, and lists of tips the names.
         queryClient.invalidateQueries({ queryKey: ['/api/analytics'] }),
+        queryClient.invalidateQueries({ queryKey: ['/api/tips'] }),
       ]),
   });
 }

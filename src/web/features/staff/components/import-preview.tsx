@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -20,9 +20,17 @@ type Props = {
 export function ImportPreview({ preview, isImporting, onImport }: Props) {
   const { rows, problems, warnings } = preview;
   const [areOthers, setAreOthers] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The preview is below the form: take the user there.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="import-preview" className="mt-6 flex flex-col gap-4">
-      <h2 id="import-preview" className="text-large font-semibold">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="import-preview"
+        className="scroll-mt-24 text-large font-semibold outline-none"
+      >
         {m.import_preview()}
       </h2>
       <p role="status" className="font-medium">
