@@ -15,7 +15,7 @@ const onPhoneOnly = [
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],
-  ...['owner-dashboard', 'admin-status', 'admin-payout'],
+  ...['owner-dashboard', 'owner-staff', 'admin-status', 'admin-payout'],
   ...[
     'admin-business',
     'admin-businesses',

@@ -39,6 +39,15 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     },
   },
   {
+    of: 'the staff of a business',
+    pages: async () => {
+      const business = await activeBusiness();
+      await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
+      const paths = ['/business/staff', '/business/staff/import', '/business/staff/codes'];
+      return paths.map((path) => ({ path, who: business.owner }));
+    },
+  },
+  {
     of: 'a staff member',
     pages: async () => {
       const business = await activeBusiness();

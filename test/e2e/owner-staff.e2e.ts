@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addStaff, comeAs, invitation } from './prepared-data.ts';
+
+const HEADER = 'first_name;last_name;role;role_title;wallet_id;iban';
+const csv = (...rows: string[]) => ({
+  name: 'staff.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${[HEADER, ...rows].join('\r\n')}`),
+});
+const many = Array.from({ length: 42 }, (_, index) => `Person;Number ${index + 10};Host;;W-${index};`);
+
+test('an owner finds and edits staff, imports a corrected file and prints all 44 codes at once', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const business = await activeBusiness();
+  const mayaId = await addStaff(business);
+  await invitation(business, mayaId);
+  await comeAs(page, business.owner);
+
+  // The list: search, mark, and editing with a title for the role "Other".
+  await page.goto('/business/dashboard');
+  await page.getByRole('link', { name: 'All staff' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+  const maya = page.getByRole('row', { name: /Maya/ });
+  await expect(maya.getByText('Invited', { exact: true })).toBeVisible();
+  await page.getByLabel('Search').fill('bartender');
+  await expect(page.getByText('Nobody by that name or role.')).toBeVisible();
+  await page.getByLabel('Search').fill('maya server');
+  await expect(maya).toBeVisible();
+  await maya.getByRole('button', { name: /Maya Fernandes/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Last Name').fill('Haddad');
+  await expect(dialog.getByText(/for example W-1042/)).toBeVisible();
+  await dialog.getByLabel('Role', { exact: true }).selectOption('Other');
+  await dialog.getByLabel('What guests should read').fill('Sommelier');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel('Search').fill('sommelier');
+  await expect(page.getByRole('row', { name: /Maya Haddad/ }).getByText('Sommelier')).toBeVisible();
+  await expectAccessible();
+
+  // A file with a wrong row adds nobody; the corrected one adds everybody.
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  const example = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download an example' }).click();
+  expect((await example).suggestedFilename()).toBe('karam-staff.csv');
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles(csv('Joseph;Okafor;Waiter;;;', ...many));
+  await expect(page.getByText('People: 43. Problems: 2. Possible duplicates: 0.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Row 2, wallet_id:' })).toHaveText(
+    'Row 2, wallet_id: Payout wallet id is required',
+  );
+  await expect(page.getByText('"Waiter" is not a role.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Add all/ })).toHaveCount(0);
+  await expectAccessible();
+  await file.setInputFiles(csv('Maya;Haddad;Server;;W-JOSEPH;', ...many));
+  await expect(page.getByText('Somebody with this name is already in your staff.')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add all (43)' });
+  await expect(add).toBeDisabled();
+  await page.getByLabel('They are other people: add them too').check();
+  await add.click();
+  await expect(page.getByText('Staff members added: 43', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/business/staff');
+
+  // The list is loaded page by page.
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('row')).toHaveCount(45);
+
+  // All codes in one print, nothing else on the paper.
+  await page.getByRole('link', { name: 'Print all codes' }).click();
+  await expect(page.getByRole('img', { name: /tipping/ })).toHaveCount(44);
+  const card = page.locator('.code-card').filter({ hasText: 'Sommelier' });
+  for (const words of ['Maya Haddad', business.name, `/tip/${mayaId}`])
+    await expect(card).toContainText(words);
+  await expectAccessible();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print (44)' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  const printed = async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
+  };
+  const sizeOf = () =>
+    card.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [width, height].map((px) => Math.round((px / 96) * 25.4));
+    });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  expect(await printed()).toBe(5);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.getByLabel('Business cards').check();
+  await page.emulateMedia({ media: 'print' });
+  expect(await sizeOf()).toEqual([85, 55]);
+  expect(await printed()).toBe(5);
+  await page.emulateMedia({ media: 'screen' });
+});
