@@ -90,7 +90,7 @@ function columns(): Column<Row>[] {
     { header: m.import_row(), cell: ({ row }) => row },
     { header: m.staff_role(), cell: (row) => <Given text={shownRole(row)} /> },
     { header: m.staff_wallet_id(), cell: ({ walletId }) => <Given text={walletId} /> },
-    { header: m.staff_iban(), cell: ({ iban }) => <Given text={iban} /> },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <Given text={iban} /> },
     { header: m.import_state(), cell: (row) => <RowState row={row} /> },
   ];
 }
@@ -105,7 +105,7 @@ function Given({ text }: { text: string }) {
 
 function RowState({ row: { problems, warnings } }: { row: Row }) {
   if (problems.length > 0)
-    return <Badge className="bg-danger-soft text-danger">{m.import_row_wrong()}</Badge>;
+    return <Badge className="bg-suspended text-on-suspended">{m.import_row_wrong()}</Badge>;
   if (warnings.length > 0)
     return <Badge className="bg-pending text-on-pending">{m.import_row_duplicate()}</Badge>;
   return <Badge className="bg-active text-on-active">{m.import_row_right()}</Badge>;
