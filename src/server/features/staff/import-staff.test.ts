@@ -192,3 +192,14 @@ test('nobody can be imported into a business that is not active', async () => {
   await insertBusiness(karam.db, owner.user, 'pending');
   expect((await send(owner, content)).json()).toMatchObject({ reason: 'business_not_approved' });
 });
+
+const limited = testApp({ config: { rateLimit: true } });
+
+test('an address can send twenty files in a minute', async () => {
+  const { owner } = await makeWorld(limited);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 21; sent += 1)
+    statuses.push((await send(owner, fileOf('Joseph,Okafor,Host,,W-1,'))).statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});
