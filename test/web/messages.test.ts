@@ -27,7 +27,7 @@ test('English and Arabic have the same messages with the same placeholders', () 
 
 test('no Arabic message is still in English', () => {
   const untranslated = Object.entries(arabic).filter(
-    ([key, message]) => message === english[key] && /[a-z]{3}/i.test(message),
+    ([key, message]) => message === english[key] && /[a-z]{3}/i.test(message.replaceAll(/\{\w+\}/g, '')),
   );
   expect(untranslated).toEqual([]);
 });
@@ -62,12 +62,11 @@ test('the server and the browser have the same sentence for every reason', () =>
   }
 });
 
-test('every reason has exactly the parameters of its sentence', () => {
-  for (const [reason, names] of Object.entries(reasons))
-    expect({ reason, places: placeholders(english[`reason_${reason}`] ?? '') }).toEqual({
-      reason,
-      places: names.map((name) => `{${name}}`).sort(),
-    });
+test('every reason has exactly the parameters of its sentence, besides the platform’s name', () => {
+  for (const [reason, names] of Object.entries(reasons)) {
+    const places = placeholders(english[`reason_${reason}`] ?? '').filter((place) => place !== '{platform}');
+    expect({ reason, places }).toEqual({ reason, places: names.map((name) => `{${name}}`).sort() });
+  }
 });
 
 function sourceOf(files: string): string {

@@ -181,7 +181,7 @@ test('a payment with another amount is not posted, and the ledger check reports 
   await world.anonymous.post('/api/webhooks/sandbox', body, { headers });
   expect((await follow(world, token)).stage).toBe('pending');
   const broken = (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ rule }) => rule);
-  expect(broken).toEqual(['provider_events']);
+  expect(broken).toEqual(['provider_events', 'tips_collected']);
   await karam.db
     .updateTable('payments')
     .set({ status: 'failed', captured: null, capturedAt: null })
