@@ -17,6 +17,7 @@ const looks: Record<string, BrowserContextOptions> = {
   desktop,
   dark: { ...phone, colorScheme: 'dark' },
   arabic: { ...phone, locale: 'ar-AE' },
+  narrow: { ...phone, viewport: { width: 320, height: 640 } },
   'arabic-desktop': { ...desktop, locale: 'ar-AE' },
 };
 const wanted = process.argv.slice(2);

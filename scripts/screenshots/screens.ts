@@ -38,16 +38,6 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'forgot-password', who: 'nobody', path: () => '/forgot-password' },
-  {
-    name: 'forgot-password-sent',
-    who: 'nobody',
-    path: () => '/forgot-password',
-    act: async (page) => {
-      await page.locator('input[type="email"]').fill('huda.mansour@example.com');
-      await page.locator('form button[type="submit"]').click();
-      await page.locator('form').waitFor({ state: 'detached' });
-    },
-  },
   { name: 'reset-password', who: 'nobody', path: () => '/reset-password/made-up' },
   { name: 'owner-staff', who: 'owner', path: () => '/business/staff' },
   {
@@ -95,6 +85,10 @@ export const screens: readonly Screen[] = [
   { name: 'tip-followed-waiting', who: 'nobody', path: ({ tipTokens }) => `/t/${tipTokens.waiting}` },
   { name: 'tip-nobody', who: 'nobody', path: () => '/tip/999999' },
   { name: 'team', who: 'nobody', path: ({ businessId }) => `/business/${businessId}/tip` },
+  { name: 'report', who: 'nobody', path: () => '/report' },
+  { name: 'help', who: 'nobody', path: () => '/help' },
+  { name: 'terms', who: 'nobody', path: () => '/terms' },
+  { name: 'privacy', who: 'nobody', path: () => '/privacy' },
   { name: 'register', who: 'newOwner', path: () => '/business/register' },
   { name: 'no-business', who: 'newOwner', path: () => '/business' },
   { name: 'pending', who: 'pendingOwner', path: () => '/business/pending' },
@@ -118,6 +112,10 @@ export const screens: readonly Screen[] = [
   { name: 'invite', who: 'nobody', path: ({ inviteToken }) => `/invite/${inviteToken}` },
   { name: 'staff-soon', who: 'newStaff', path: () => '/' },
   { name: 'portal', who: 'staff', path: () => '/' },
+  { name: 'portal-profile', who: 'staff', path: () => '/staff/profile' },
+  { name: 'portal-tips', who: 'staff', path: () => '/staff/tips' },
+  { name: 'portal-payouts', who: 'staff', path: () => '/staff/payouts' },
+  { name: 'portal-statement', who: 'staff', path: () => '/staff/statement' },
   { name: 'admin', who: 'admin', path: () => '/admin' },
   { name: 'admin-none-found', who: 'admin', path: () => '/admin?search=nothing-like-this' },
   { name: 'admin-review', who: 'admin', path: () => '/admin/review' },
@@ -179,4 +177,10 @@ export const screens: readonly Screen[] = [
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
   { name: 'admin-status', who: 'admin', path: () => '/admin/status' },
   { name: 'admin-card-testing', who: 'admin', path: () => '/admin/card-testing' },
+  { name: 'admin-tips', who: 'admin', path: () => '/admin/tips' },
+  { name: 'admin-accounts', who: 'admin', path: () => '/admin/accounts' },
+  { name: 'admin-mail', who: 'admin', path: () => '/admin/mail' },
+  { name: 'admin-audit', who: 'admin', path: () => '/admin/audit' },
+  { name: 'admin-books', who: 'admin', path: () => '/admin/books' },
+  { name: 'admin-reports', who: 'admin', path: () => '/admin/reports' },
 ];

@@ -6,7 +6,7 @@ import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts'
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
 
 /** Tests use the real build of the pages. */
@@ -24,6 +24,17 @@ afterAll(() => changes.close());
 
 const open = (world: World, path: string, headers: Record<string, string> = {}) =>
   world.anonymous.get(path, { headers });
+
+test('a browser that takes no compression, or gzip only, gets the page that way', async () => {
+  const world = await makeWorld(karam);
+  const path = `/tip/${world.staffId}`;
+  const plain = await open(world, path, { 'accept-encoding': 'identity' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.payload).toContain('<form');
+  const zipped = await open(world, path, { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain('<form');
+});
 
 test('a guest gets the complete page in one answer of at most 14 KB: name, business and form', async () => {
   const world = await makeWorld(karam);
@@ -278,6 +289,11 @@ test('the page of somebody who left offers the colleagues, and none while the bu
   expect(page.payload).toContain(`href="/tip/${id}"`);
   expect(page.payload).toContain(`href="/business/${world.businessId}/tip"`);
   expect(page.payload).not.toMatch(/Maya|Fernandes|Server|CN-1000001/);
+
+  // A large team is not listed whole; its page is one press away.
+  for (let number = 0; number < 8; number += 1) await insertStaff(karam.db, world.businessId);
+  const links = async () => (await open(world, path)).payload.match(/href="\/tip\/\d+"/g);
+  await expect.poll(links, patience).toHaveLength(6);
 
   // Whoever has paid meanwhile still sees the tip.
   const returned = await open(world, `${path}?tip=${token}`);
