@@ -23,6 +23,7 @@ const KNOWN_BY_HAND: Record<string, string> = {
   'session.sess': 'ColumnType<SessionFacts, string, string>',
   'ledger_check_runs.results':
     'ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>',
+  'payments.first_request': 'ColumnType<Record<string, string> | null, string | undefined, null>',
   'payment_events.payload': 'ColumnType<unknown, string, never>',
   'audit_log.detail': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'payment_events.provider': 'PaymentProvider',

@@ -90,6 +90,28 @@ test('when Stripe never answers, the guest is told, and a retry finds the page t
   await expectAllAddsUp();
 });
 
+test('a retry after everything was renamed gives the page that Stripe made first', async () => {
+  const world = await makeWorld(karam);
+  const key = `renamed-${world.staffId}`;
+  stripe.failNext({ status: 'drop-after-commit' }, LASTS);
+  expect((await sendTip(world, '50', key)).statusCode).toBe(503);
+  const tip = await tipOf(key);
+  await karam.db.updateTable('staff').set({ firstName: 'Noor' }).where('id', '=', world.staffId).execute();
+  await karam.db
+    .updateTable('businesses')
+    .set({ name: 'A new name' })
+    .where('id', '=', world.businessId)
+    .execute();
+  const moved = { ...payments(), publicOrigin: 'https://moved.example' };
+  const { checkoutUrl } = await collectPayment(moved, tip);
+  expect(sessionsOf(tip.token)).toMatchObject([{ url: checkoutUrl }]);
+  // The names are not kept once Stripe's answer is known.
+  const kept = karam.db.selectFrom('payments').select('firstRequest').where('tipId', '=', tip.id);
+  expect(await kept.execute()).toEqual([{ firstRequest: null }]);
+  await payAndTell(tip.token);
+  await expectAllAddsUp();
+});
+
 test('an invalid API key gives 503 and does not fail the tip', async () => {
   const world = await makeWorld(karam);
   const key = `key-${world.staffId}`;

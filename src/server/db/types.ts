@@ -329,6 +329,7 @@ export type Database = {
     failure: string | null;
     nextLookAt: Date;
     createdAt: Generated<Date>;
+    firstRequest: ColumnType<Record<string, string> | null, string | undefined, null>;
   };
   paymentEvents: {
     provider: PaymentProvider;

@@ -1,6 +1,6 @@
 import { applyRefusal } from '#server/features/payments/apply-payment.ts';
 import { followDecline } from '#server/features/payments/follow-decline.ts';
-import { findPayment } from '#server/features/payments/payment-store.ts';
+import { findPayment, keepFirstRequest } from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
@@ -40,6 +40,13 @@ export async function requestPayment(
 ): Promise<Payment | { refused: string }> {
   const staff = await findPublicStaff(payments.db, tip.staffId);
   const link = staffTipLink(payments.publicOrigin, tip.staffId);
+  // A lost answer may be asked for again after something was renamed: the provider expects its first question.
+  const request = await keepFirstRequest(payments.db, tip.id, {
+    personName: `${staff?.firstName} ${staff?.lastName}`,
+    businessName: staff?.business.name ?? '',
+    returnUrl: `${link}?tip=${tip.token}`,
+    cancelUrl: `${link}?cancelled=${tip.token}`,
+  });
   try {
     return await getProvider(payments, tip.provider).collect({
       id: tip.id,
@@ -47,12 +54,9 @@ export async function requestPayment(
       staffId: tip.staffId,
       amountFils: getFilsFrom(tip.amount),
       chargedFils: getFilsFrom(tip.charged),
-      personName: `${staff?.firstName} ${staff?.lastName}`,
-      businessName: staff?.business.name ?? '',
       createdAt: tip.createdAt,
-      returnUrl: `${link}?tip=${tip.token}`,
-      cancelUrl: `${link}?cancelled=${tip.token}`,
       locale,
+      ...request,
     });
   } catch (error) {
     if (error instanceof ProviderRefused) {

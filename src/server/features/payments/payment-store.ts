@@ -48,6 +48,17 @@ export async function findTipOfPayment(
   return row?.tipId;
 }
 
+/** What the provider is told about a tip besides its amount: the names that the guest reads, and where the guest returns. */
+export type FirstRequest = { personName: string; businessName: string; returnUrl: string; cancelUrl: string };
+
+/** Stores what the provider is asked for, unless it was asked before. Returns what it was asked for first. */
+export async function keepFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {
+  const { rows } = await sql<{ firstRequest: FirstRequest }>`
+    UPDATE payments SET first_request = coalesce(first_request, ${JSON.stringify(request)}::jsonb)
+    WHERE tip_id = ${tipId} RETURNING first_request`.execute(db);
+  return rows[0]?.firstRequest ?? request;
+}
+
 /** Stores the provider's ids of the payment. Ids that are already stored are kept. */
 export async function keepPaymentIds(db: Db, tipId: number, payment: Payment): Promise<void> {
   await db
@@ -56,6 +67,8 @@ export async function keepPaymentIds(db: Db, tipId: number, payment: Payment): P
       sessionId: sql`coalesce(session_id, ${payment.sessionId})`,
       paymentId: sql`coalesce(payment_id, ${payment.paymentId})`,
       checkoutUrl: sql`coalesce(checkout_url, ${payment.checkoutUrl})`,
+      // Names of people are not kept longer than they are needed.
+      firstRequest: null,
     })
     .where('tipId', '=', tipId)
     .execute();
