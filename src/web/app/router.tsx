@@ -1,92 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { type AppPagePath, appPagePaths } from '#shared/paths.ts';
-import type { Role } from '#shared/roles.ts';
-import { guarded, type Page } from '#web/app/access/guarded.tsx';
+import { appPagePaths } from '#shared/paths.ts';
+import { guarded } from '#web/app/access/guarded.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
-
-type Access = 'public' | 'signed-in' | Role;
-type Entry = { access: Access; load: () => Promise<Page> };
-
-const home: Entry = { access: 'public', load: () => import('#web/app/public/home-page.tsx') };
-const ownerDashboard: Entry = { access: 'business', load: () => import('#web/app/owner/dashboard-page.tsx') };
-const adminDashboard: Entry = { access: 'admin', load: () => import('#web/app/admin/dashboard-page.tsx') };
-const notFound: Entry = { access: 'public', load: () => import('#web/app/public/not-found-page.tsx') };
-
-/**
- * A path added to the shared list does not compile until this table says who may open it, and which page it
- * shows.
- */
-const routes: Record<AppPagePath, Entry> = {
-  '/': home,
-  '/auth': { access: 'public', load: () => import('#web/app/public/auth-page.tsx') },
-  '/unauthorized': { access: 'public', load: () => import('#web/app/public/unauthorized-page.tsx') },
-  '/privacy': { access: 'public', load: () => import('#web/app/public/privacy-page.tsx') },
-  '/account': { access: 'signed-in', load: () => import('#web/app/account/account-page.tsx') },
-  '/forgot-password': { access: 'public', load: () => import('#web/app/public/forgot-password-page.tsx') },
-  '/reset-password/:token': {
-    access: 'public',
-    load: () => import('#web/app/public/reset-password-page.tsx'),
-  },
-  '/terms': { access: 'public', load: () => import('#web/app/public/terms-page.tsx') },
-  '/help': { access: 'public', load: () => import('#web/app/public/help-page.tsx') },
-  '/account/data': { access: 'signed-in', load: () => import('#web/app/account/data-page.tsx') },
-  '/business': ownerDashboard,
-  '/business/dashboard': ownerDashboard,
-  '/business/register': { access: 'signed-in', load: () => import('#web/app/owner/register-page.tsx') },
-  '/business/pending': { access: 'public', load: () => import('#web/app/owner/pending-page.tsx') },
-  '/business/details': { access: 'business', load: () => import('#web/app/owner/details-page.tsx') },
-  '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
-  '/business/staff': { access: 'business', load: () => import('#web/app/owner/staff-list-page.tsx') },
-  '/business/staff/import': {
-    access: 'business',
-    load: () => import('#web/app/owner/import-staff-page.tsx'),
-  },
-  '/business/staff/codes': { access: 'business', load: () => import('#web/app/owner/codes-page.tsx') },
-  '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
-  '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
-  '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
-  '/business/:businessId/qr': {
-    access: 'business',
-    load: () => import('#web/app/owner/business-qr-page.tsx'),
-  },
-  '/staff/profile': { access: 'signed-in', load: () => import('#web/app/staff/profile-page.tsx') },
-  '/staff/tips': { access: 'signed-in', load: () => import('#web/app/staff/tips-page.tsx') },
-  '/staff/payouts': { access: 'signed-in', load: () => import('#web/app/staff/payouts-page.tsx') },
-  '/staff/statement': { access: 'signed-in', load: () => import('#web/app/staff/statement-page.tsx') },
-  '/staff/:staffId': { access: 'public', load: () => import('#web/app/public/staff-page.tsx') },
-  '/confirm-email/:token': {
-    access: 'public',
-    load: () => import('#web/app/public/confirm-email-page.tsx'),
-  },
-  '/invite/:token': { access: 'public', load: () => import('#web/app/public/invite-page.tsx') },
-  '/admin': adminDashboard,
-  '/admin/dashboard': adminDashboard,
-  '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },
-  '/admin/status': { access: 'admin', load: () => import('#web/app/admin/status-page.tsx') },
-  '/admin/mail': { access: 'admin', load: () => import('#web/app/admin/mail-page.tsx') },
-  '/admin/reports': { access: 'admin', load: () => import('#web/app/admin/reports-page.tsx') },
-  '/admin/tips': { access: 'admin', load: () => import('#web/app/admin/tips-page.tsx') },
-  '/admin/accounts': { access: 'admin', load: () => import('#web/app/admin/accounts-page.tsx') },
-  '/admin/audit': { access: 'admin', load: () => import('#web/app/admin/audit-page.tsx') },
-  '/admin/books': { access: 'admin', load: () => import('#web/app/admin/books-page.tsx') },
-  '/admin/card-testing': { access: 'admin', load: () => import('#web/app/admin/card-testing-page.tsx') },
-  '/admin/review': { access: 'admin', load: () => import('#web/app/admin/review-queue-page.tsx') },
-  '/admin/review/:businessId': { access: 'admin', load: () => import('#web/app/admin/review-page.tsx') },
-  '/admin/payouts': { access: 'admin', load: () => import('#web/app/admin/payouts-page.tsx') },
-  '/admin/payouts/:payoutId': { access: 'admin', load: () => import('#web/app/admin/payout-page.tsx') },
-  '/admin/businesses/:businessId': {
-    access: 'admin',
-    load: () => import('#web/app/admin/business-page.tsx'),
-  },
-  '/admin/businesses/:businessId/add-staff': {
-    access: 'admin',
-    load: () => import('#web/app/admin/add-staff-page.tsx'),
-  },
-};
+import { notFound, type PageEntry, pageEntries } from '#web/app/page-entries.ts';
 
 /** Each page is loaded when it is opened. The previous page stays on screen until then. */
-const pages = appPagePaths.map((path) => ({ path, Page: pageOf(routes[path]) }));
+const pages = appPagePaths.map((path) => ({ path, Page: pageOf(pageEntries[path]) }));
 const NotFound = pageOf(notFound);
 
 export function Router() {
@@ -104,7 +24,7 @@ export function Router() {
   );
 }
 
-function pageOf({ access, load }: Entry): ComponentType {
+function pageOf({ access, load }: PageEntry): ComponentType {
   return lazy(async () => {
     const page = await load();
     if (access === 'public') return { default: page.Component };
