@@ -9,7 +9,7 @@ import { reviewRows } from '#test/access/review-rows.ts';
 import { staffRows } from '#test/access/staff-rows.ts';
 import { everyone } from '#test/access/table.ts';
 import { testApp } from '#test/helpers/app.ts';
-import { makeWorld } from '#test/helpers/world.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /**
  * What every route answers to every role. The last test fails for a route that is in no table, so that nobody
@@ -34,12 +34,14 @@ const karam = testApp({
   },
 });
 
+/** Shared until a request has changed it: what one role did would change what the next one gets. */
+let world: World | undefined;
+
 for (const row of rows) {
   test(`${row.route} gives every role the expected status`, async () => {
     const seen: Record<string, number> = {};
     for (const who of everyone) {
-      // A new world for each role, because a request of one role may change what the next one gets.
-      const world = await makeWorld(karam);
+      world ??= await makeWorld(karam);
       const [method, path = ''] = row.route.split(' ') as [
         'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
         string,
@@ -52,6 +54,8 @@ for (const row of rows) {
       });
       seen[who] = answer.statusCode;
       if (row.isStream) answer.stream().destroy();
+      // Reading changes nothing, and neither does what was refused.
+      if (method !== 'GET' && answer.statusCode < 400) world = undefined;
     }
     expect(seen).toEqual(row.answers);
   });
