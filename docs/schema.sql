@@ -52,7 +52,8 @@ CREATE DOMAIN posting_kind AS text
     'payout_started staff_payable payouts_in_transit',
     'payout_completed payouts_in_transit bank, total',
     'payout_failed payouts_in_transit staff_payable',
-    'payout_cancelled payouts_in_transit staff_payable'));
+    'payout_cancelled payouts_in_transit staff_payable',
+    'payout_returned bank staff_payable'));
 CREATE DOMAIN review_note AS text
   CONSTRAINT review_note_check CHECK (char_length(VALUE) >= 1 AND char_length(VALUE) <= 500);
 CREATE DOMAIN review_reason AS text
@@ -261,14 +262,14 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   CONSTRAINT payouts_processed_by_fkey FOREIGN KEY (processed_by) REFERENCES users(id),
   CONSTRAINT payouts_amount_check CHECK (amount > 0::numeric AND amount < 'NaN'::numeric),
-  CONSTRAINT payouts_completed_has_time CHECK ((status = 'completed') = (completed_at IS NOT NULL)),
+  CONSTRAINT payouts_completed_has_time CHECK ((status IN ('completed', 'returned')) = (completed_at IS NOT NULL)),
   CONSTRAINT payouts_idempotency_key_check CHECK (char_length(idempotency_key) >= 1 AND char_length(idempotency_key) <= 255),
   CONSTRAINT payouts_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
   CONSTRAINT payouts_leave_by_a_file CHECK ((status IN ('pending', 'cancelled')) = (bank_file_id IS NULL)),
   CONSTRAINT payouts_notes_check CHECK (char_length(notes) <= 500),
   CONSTRAINT payouts_recipient_is_business CHECK (recipient_type <> 'business' OR recipient_id = business_id),
   CONSTRAINT payouts_recipient_type_check CHECK (recipient_type IN ('business', 'staff')),
-  CONSTRAINT payouts_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+  CONSTRAINT payouts_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled', 'returned')),
   CONSTRAINT payouts_transaction_id_check CHECK (char_length(transaction_id) <= 100)
 );
 CREATE INDEX payouts_bank_file_idx ON payouts (bank_file_id);
@@ -299,10 +300,11 @@ CREATE TABLE payout_events (
     OR from_status = 'pending' AND to_status = 'processing'
     OR from_status = 'pending' AND to_status = 'cancelled'
     OR from_status = 'processing' AND to_status = 'completed'
-    OR from_status = 'processing' AND to_status = 'failed'),
-  CONSTRAINT payout_events_from_status_check CHECK (from_status IN ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+    OR from_status = 'processing' AND to_status = 'failed'
+    OR from_status = 'completed' AND to_status = 'returned'),
+  CONSTRAINT payout_events_from_status_check CHECK (from_status IN ('pending', 'processing', 'completed', 'failed', 'cancelled', 'returned')),
   CONSTRAINT payout_events_reason_check CHECK (char_length(reason) <= 500),
-  CONSTRAINT payout_events_to_status_check CHECK (to_status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
+  CONSTRAINT payout_events_to_status_check CHECK (to_status IN ('pending', 'processing', 'completed', 'failed', 'cancelled', 'returned'))
 );
 CREATE INDEX payout_events_payout_idx ON payout_events (payout_id, id);
 CREATE TRIGGER payout_events_keep BEFORE DELETE OR UPDATE ON payout_events
@@ -481,6 +483,7 @@ CREATE TABLE audit_log (
     'payout.completed',
     'payout.failed',
     'payout.cancelled',
+    'payout.returned',
     'bank_file.made',
     'bank_file.downloaded',
     'bank_answer.applied',
@@ -767,7 +770,7 @@ CREATE TABLE payout_totals (
   count  integer NOT NULL DEFAULT 0,
   total  numeric(15,2) NOT NULL DEFAULT 0,
   CONSTRAINT payout_totals_pkey PRIMARY KEY (status),
-  CONSTRAINT payout_totals_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled'))
+  CONSTRAINT payout_totals_status_check CHECK (status IN ('pending', 'processing', 'completed', 'failed', 'cancelled', 'returned'))
 );
 
 CREATE UNLOGGED TABLE limit_counts (

@@ -57,6 +57,7 @@ export const auditActions = [
   'payout.completed',
   'payout.failed',
   'payout.cancelled',
+  'payout.returned',
   'bank_file.made',
   'bank_file.downloaded',
   'bank_answer.applied',

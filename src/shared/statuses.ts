@@ -5,7 +5,14 @@ export type BusinessStatus = (typeof businessStatuses)[number];
 export const tipStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type TipStatus = (typeof tipStatuses)[number];
 
-export const payoutStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export const payoutStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'returned',
+] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export const payoutRecipients = ['business', 'staff'] as const;

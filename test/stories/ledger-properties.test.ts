@@ -60,7 +60,19 @@ const startPayout =
   };
 const payout: fc.Arbitrary<Step> = fc.oneof(fc.constant('0'), amountDecimal).map(startPayout);
 
-type PayoutAction = { which: number; verb: 'file' | 'complete' | 'fail' | 'cancel'; reference: string };
+type PayoutAction = {
+  which: number;
+  verb: 'file' | 'complete' | 'fail' | 'cancel' | 'return';
+  reference: string;
+};
+
+const fromOf = {
+  file: 'pending',
+  cancel: 'pending',
+  complete: 'processing',
+  fail: 'processing',
+  return: 'completed',
+};
 
 /** An admin's action on one of this business's payouts, chosen when the step runs. */
 const actOnPayouts =
@@ -73,8 +85,7 @@ const actOnPayouts =
       .orderBy('id')
       .execute();
     // Prefer a payout in a status that allows the action; otherwise take any, or an unknown id.
-    const from = verb === 'file' || verb === 'cancel' ? 'pending' : 'processing';
-    const fitting = payouts.filter(({ status }) => status === from);
+    const fitting = payouts.filter(({ status }) => status === fromOf[verb]);
     const choice = fitting.length > 0 ? fitting : payouts;
     const id = choice[which % Math.max(1, choice.length)]?.id ?? 2_147_483_647;
     if (verb === 'file')
@@ -85,7 +96,7 @@ const actOnPayouts =
 const payoutAction: fc.Arbitrary<Step> = fc
   .record<PayoutAction>({
     which: fc.nat({ max: 5 }),
-    verb: fc.constantFrom('file', 'file', 'complete', 'complete', 'fail', 'cancel'),
+    verb: fc.constantFrom('file', 'file', 'complete', 'complete', 'fail', 'cancel', 'return'),
     reference: fc.constantFrom('FT1', 'FT2'),
   })
   .map(actOnPayouts);
@@ -114,7 +125,8 @@ const all = startPayout('0');
 const at = (verb: PayoutAction['verb']) => actOnPayouts({ which: 0, verb, reference: 'FT1' });
 const everyEnding = [
   ...[tipTen, all, at('cancel'), all, at('file'), at('fail'), all, at('file'), at('complete')],
-  ...[tipTen, all, at('file'), tipTen, all],
+  ...[at('return'), all, at('file'), at('complete'), tipTen, all, at('file'), at('complete'), at('return')],
+  ...[tipTen, all, at('file'), at('complete'), tipTen, all, at('file'), tipTen, all],
 ].map((each): Group => ({ steps: [each], crash: undefined }));
 
 /**
@@ -126,7 +138,10 @@ const everyPoint = [
   ...pointsOf(8).map((crash): Group => ({ steps: [tipTen, tipTen, tipTen, tipTen], crash })),
   ...pointsOf(20).flatMap((crash): Group[] => [
     ...[tipTen, all].map((each) => ({ steps: [each], crash: undefined })),
-    ...[all, at('file'), at('complete'), at('fail'), at('cancel')].map((each) => ({ steps: [each], crash })),
+    ...[all, at('file'), at('complete'), at('fail'), at('cancel'), at('return')].map((each) => ({
+      steps: [each],
+      crash,
+    })),
   ]),
 ];
 
@@ -185,6 +200,7 @@ test('after any history, the ledger holds and every answer had an expected statu
     'failed',
     'pending',
     'processing',
+    'returned',
   ]);
 }, 90_000);
 

@@ -132,7 +132,7 @@ export type Database = {
     businessId: number;
     amount: Decimal;
     iban: EncryptedText;
-    status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
+    status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned'>;
     transactionId: string | null;
     processedBy: string | null;
     notes: string | null;
@@ -145,8 +145,8 @@ export type Database = {
   payoutEvents: {
     id: GeneratedAlways<number>;
     payoutId: number;
-    fromStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null;
-    toStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+    fromStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned' | null;
+    toStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned';
     actorId: string | null;
     reason: string | null;
     createdAt: Generated<Date>;
@@ -258,6 +258,7 @@ export type Database = {
       | 'payout.completed'
       | 'payout.failed'
       | 'payout.cancelled'
+      | 'payout.returned'
       | 'bank_file.made'
       | 'bank_file.downloaded'
       | 'bank_answer.applied'
@@ -423,7 +424,7 @@ export type Database = {
     words: string;
   };
   payoutTotals: {
-    status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+    status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned';
     count: Generated<number>;
     total: Generated<Decimal>;
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { findJourneyAfterReturn } from '#server/ledger/journey-after-return.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
 
@@ -31,10 +32,11 @@ export type TipJourney = {
  * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide. The tip has arrived when
  * the total paid out to the staff member reaches the total credited up to this tip, less refunds of earlier tips. It is
  * on its way when completed payouts and payouts in transit together reach that total, and with the bank when those
- * payouts are in a bank file. `paidTo` is whose account the payout that reached the total was paid to.
+ * payouts are in a bank file. `paidTo` is whose account the payout that reached the total was paid to. If a payout to the
+ * staff member was ever returned, the totals do not tell which tips it had paid, so each payout is looked at.
  */
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
-  const { rows } = await sql<TipJourney>`
+  const { rows } = await sql<Row>`
     SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
       tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words, tips.message,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
@@ -45,7 +47,11 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
         SELECT coalesce(sum(sent.amount), 0) FROM postings sent JOIN payouts ON payouts.id = sent.payout_id
         WHERE sent.staff_id = tips.staff_id AND sent.cause = 'payout_started' AND payouts.status = 'processing'
       ) >= due.total, false) AS is_with_bank,
-      greatest(paid.created_at, posting.created_at) AS arrived_at, paid.recipient_type AS paid_to
+      paid.created_at AS paid_at, paid.recipient_type AS paid_to,
+      posting.created_at AS posted_at, due.total AS due_total,
+      EXISTS (
+        SELECT FROM postings WHERE staff_id = staff.id AND payout_id IS NOT NULL AND cause = 'payout_returned'
+      ) AS had_return
     FROM tips
     JOIN staff ON staff.id = tips.staff_id
     JOIN businesses ON businesses.id = tips.business_id
@@ -64,5 +70,21 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
       ORDER BY completed.running_total LIMIT 1
     ) paid ON true
     WHERE tips.token = ${token}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { dueTotal, hadReturn, postedAt, ...tip } = row;
+  const afterReturn =
+    hadReturn && dueTotal !== null
+      ? await findJourneyAfterReturn(db, tip.staffId, dueTotal, tip.net)
+      : undefined;
+  const { paidAt, ...journey } = { ...tip, ...afterReturn };
+  // A payout can be older than the tip: after a refund, newer tips repay what was paid out.
+  return { ...journey, arrivedAt: paidAt && postedAt && (paidAt > postedAt ? paidAt : postedAt) };
 }
+
+type Row = Omit<TipJourney, 'arrivedAt'> & {
+  paidAt: Date | null;
+  postedAt: Date | null;
+  dueTotal: string | null;
+  hadReturn: boolean;
+};

@@ -45,7 +45,7 @@ export const bankAnswerPreview = z
         amount: decimal.nullable(),
         from: z.enum(payoutStatuses).nullable(),
         /** Null: the status stays the same. */
-        to: z.enum(['completed', 'failed']).nullable(),
+        to: z.enum(['completed', 'failed', 'returned']).nullable(),
         reference: z.string().nullable(),
         reason: z.string().nullable(),
         /** Why the file cannot be applied. */
@@ -54,6 +54,7 @@ export const bankAnswerPreview = z
     ),
     completed: countAndTotal,
     failed: countAndTotal,
+    returned: countAndTotal,
     unchanged: z.int(),
     problems: z.int(),
     fingerprint: z.string(),

@@ -86,6 +86,7 @@ export const payoutTotals = z
     completed: countAndTotal,
     failed: countAndTotal,
     cancelled: countAndTotal,
+    returned: countAndTotal,
   })
   .meta({ id: 'PayoutTotals' });
 
@@ -110,6 +111,7 @@ export const payoutDetails = listedPayout
 
 export const cancelRequest = z.strictObject({ reason: line(1, 500, because('reason_required')) });
 export const failRequest = z.strictObject({ reason: line(1, 500, because('failure_reason_required')) });
+export const returnRequest = z.strictObject({ reason: line(1, 500, because('return_reason_required')) });
 export const completeRequest = z.strictObject({
   reference: line(1, 100, because('bank_reference_required')),
 });
@@ -123,7 +125,7 @@ export const ownersPayout = z
     amount: decimal,
     iban: z.string().describe('The last four digits'),
     status: z.enum(payoutStatuses),
-    /** Why it failed or was cancelled. */
+    /** Why it failed, was cancelled or was returned. */
     reason: z.string().nullable(),
     createdAt: instant,
     completedAt: instant.nullable(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { decimal, instant } from '#shared/contracts/fields.ts';
 import { month } from '#shared/contracts/period.ts';
 
-/** What changes the amount that is owed to a staff member. `payout_returned`: the payout failed or was cancelled. */
+/**
+ * What changes the amount that is owed to a staff member. `payout_returned`: the payout failed, was
+ * cancelled, or was returned by the payee's bank.
+ */
 export const statementKinds = ['tip', 'refund', 'payout', 'payout_returned'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

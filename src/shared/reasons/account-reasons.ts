@@ -130,6 +130,8 @@ export const accountReasons = {
   listed_twice: [],
   only_pending_cancelled: [],
   only_at_bank_fails: [],
+  only_completed_returned: [],
+  return_reason_required: [],
   only_at_bank_completed: [],
   completed_with_other_reference: [],
   second_person_needed: [],

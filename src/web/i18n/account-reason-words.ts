@@ -133,6 +133,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   listed_twice: m.reason_listed_twice,
   only_pending_cancelled: m.reason_only_pending_cancelled,
   only_at_bank_fails: m.reason_only_at_bank_fails,
+  only_completed_returned: m.reason_only_completed_returned,
+  return_reason_required: m.reason_return_reason_required,
   only_at_bank_completed: m.reason_only_at_bank_completed,
   completed_with_other_reference: m.reason_completed_with_other_reference,
   second_person_needed: m.reason_second_person_needed,

@@ -89,8 +89,8 @@ export async function listStates(db: Db, payoutIds: number[]) {
     .execute();
 }
 
-/** The reason why a payout failed or was cancelled; null for all others. */
+/** The reason why a payout failed, was cancelled or was returned; null for all others. */
 const lastReason = sql<string | null>`(
   SELECT reason FROM payout_events
-  WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled')
+  WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled', 'returned')
 )`;

@@ -88,7 +88,14 @@ test('the totals show the number and the sum of payouts in each status', async (
   const after = await totals();
   expect(after.processing).toEqual(before.processing);
   expect(after.completed.count).toBe(before.completed.count + 1);
-  expect(Object.keys(after)).toEqual(['pending', 'processing', 'completed', 'failed', 'cancelled']);
+  expect(Object.keys(after)).toEqual([
+    'pending',
+    'processing',
+    'completed',
+    'failed',
+    'cancelled',
+    'returned',
+  ]);
   await expectLedgerHolds(karam.db);
 });
 

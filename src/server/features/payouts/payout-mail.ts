@@ -7,7 +7,7 @@ import { maskIban } from '#shared/iban.ts';
 export type PayoutStep =
   | { status: 'pending' }
   | { status: 'completed'; reference: string }
-  | { status: 'failed'; reason: string | null };
+  | { status: 'failed' | 'returned'; reason: string | null };
 
 type Payout = Recipient & { recipientName: string; amount: string; iban: string };
 
@@ -22,7 +22,8 @@ export function payoutMail(
     case 'completed':
       return writeMail('payout_completed', recipient, () => ({ ...common, reference: step.reference }));
     case 'failed':
-      return writeMail('payout_failed', recipient, (locale) => ({
+    case 'returned':
+      return writeMail(`payout_${step.status}`, recipient, (locale) => ({
         ...common,
         reason: step.reason ?? say(locale, 'bank_gave_no_reason'),
       }));

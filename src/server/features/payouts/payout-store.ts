@@ -81,7 +81,7 @@ export async function changePayouts(
   await sql`
     UPDATE payouts SET status = ${toStatus}, transaction_id = coalesce(changed.reference, transaction_id),
       bank_file_id = coalesce(${bankFileId ?? null}::int, bank_file_id),
-      completed_at = ${toStatus === 'completed' ? createdAt : null}::timestamptz
+      completed_at = coalesce(${toStatus === 'completed' ? createdAt : null}::timestamptz, completed_at)
     FROM unnest(
       ${payouts.map(({ payoutId }) => payoutId)}::int[],
       ${payouts.map(({ reference }) => reference ?? null)}::text[]

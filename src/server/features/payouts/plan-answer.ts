@@ -27,7 +27,7 @@ export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: Appl
   return [...answer.results, ...impliedResults(answer, payouts)].map((result) => {
     const { endToEndId, reason } = result;
     const payout = byId.get(findPayoutId(endToEndId) ?? 0);
-    const asked = endingOf(result);
+    const asked = endingOf(result, payout);
     const problem = findProblem(result, asked, payout, answer.messageId, admin);
     const ending = problem || !payout || isAlreadyDone(payout, asked) ? null : asked;
     return {
@@ -35,7 +35,7 @@ export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: Appl
       payout,
       ending,
       reference: asked?.to === 'completed' ? asked.reference : result.reference,
-      reason: asked?.to === 'failed' ? asked.reason : reason,
+      reason: asked && asked.to !== 'completed' ? asked.reason : reason,
       problem,
     };
   });
@@ -60,8 +60,16 @@ function impliedResults(
     .filter(({ endToEndId }) => !named.has(endToEndId));
 }
 
-function endingOf({ endToEndId, outcome, reference, reason }: BankResult): Ending | null {
+/**
+ * A bank that refuses a transfer after it reported it as paid has taken it back: pain.002 has no other word for that.
+ */
+function endingOf(
+  { endToEndId, outcome, reference, reason }: BankResult,
+  payout: PayoutNow | undefined,
+): Ending | null {
   if (outcome === 'waiting') return null;
+  const wasPaid = payout?.status === 'completed' || payout?.status === 'returned';
+  if (outcome === 'returned' || (outcome === 'failed' && wasPaid)) return { to: 'returned', reason };
   return outcome === 'completed'
     ? // If the bank gives no reference, ours is stored.
       { to: 'completed', reference: reference ?? endToEndId }
@@ -82,7 +90,8 @@ function findProblem(
   if (!asked || isAlreadyDone(payout, asked)) return null;
   if (asked.to === 'completed' && payout.status === 'completed')
     return refusalOf('completed_with_other_reference');
-  if (payout.status !== 'processing') return refusalOf('payout_not_at_bank');
+  if (asked.to === 'returned' && payout.status !== 'completed') return refusalOf('only_completed_returned');
+  if (asked.to !== 'returned' && payout.status !== 'processing') return refusalOf('payout_not_at_bank');
   if (payout.processedBy === adminId && !isAlone) return refusalOf('second_person_needed');
   return null;
 }
@@ -90,5 +99,9 @@ function findProblem(
 /** The payout already has this result, from an earlier answer or entered by hand: nothing to do. */
 function isAlreadyDone(payout: PayoutNow, asked: Ending | null): boolean {
   if (!asked) return true;
-  return isCompletedWith(payout, asked) || (asked.to === 'failed' && payout.status === 'failed');
+  return (
+    isCompletedWith(payout, asked) ||
+    (asked.to === 'failed' && payout.status === 'failed') ||
+    (asked.to === 'returned' && payout.status === 'returned')
+  );
 }

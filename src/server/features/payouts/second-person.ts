@@ -3,7 +3,7 @@ import { hasOtherAdmin } from '#server/features/auth/accounts.ts';
 
 /**
  * The admin who started a payout cannot also confirm its result, if there is another admin: neither that it
- * arrived, nor that it failed, because then it could be paid twice.
+ * arrived, nor that it failed or came back, because then it could be paid twice.
  */
 export async function maySettle(
   db: Db,

@@ -4,7 +4,13 @@ import { type Ending, settlePayout } from '#server/features/payouts/settle-payou
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { cancelRequest, completeRequest, failRequest, payoutDetails } from '#shared/contracts/payouts.ts';
+import {
+  cancelRequest,
+  completeRequest,
+  failRequest,
+  payoutDetails,
+  returnRequest,
+} from '#shared/contracts/payouts.ts';
 
 /** Routes to end a payout by hand. Most payouts end by the bank's answer. */
 export function payoutSettleRoutes(scope: SignedInScope): void {
@@ -23,6 +29,13 @@ export function payoutSettleRoutes(scope: SignedInScope): void {
     to: 'failed',
     reason,
   }));
+  mount(
+    scope,
+    'return',
+    'A completed payout came back: the money is owed again; not by whoever started it, while there is another admin',
+    returnRequest,
+    ({ reason }) => ({ to: 'returned', reason }),
+  );
 }
 
 function mount<Body extends z.ZodType>(

@@ -12,7 +12,7 @@ import {
 } from '#server/features/payouts/payout-store.ts';
 import { maySettle } from '#server/features/payouts/second-person.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { postPayoutsCompleted, postPayoutsReturned } from '#server/ledger/post-payout.ts';
+import { postPayoutsCompleted, postPayoutsReturned, postPayoutsStopped } from '#server/ledger/post-payout.ts';
 import { maskIbansIn } from '#shared/iban.ts';
 
 /** The result of a payout. */
@@ -20,6 +20,8 @@ export type Ending =
   | { to: 'cancelled'; reason: string }
   /** The bank may give no reason. */
   | { to: 'failed'; reason: string | null }
+  /** The bank had paid, and the money came back. */
+  | { to: 'returned'; reason: string | null }
   | { to: 'completed'; reference: string };
 
 /** The status that a payout must have for each ending, and the reason for refusing it otherwise. */
@@ -27,6 +29,7 @@ const allowedFrom = {
   cancelled: { from: 'pending', otherwise: 'only_pending_cancelled' },
   failed: { from: 'processing', otherwise: 'only_at_bank_fails' },
   completed: { from: 'processing', otherwise: 'only_at_bank_completed' },
+  returned: { from: 'completed', otherwise: 'only_completed_returned' },
 } as const;
 
 export async function settlePayout(db: Db, payoutId: number, ending: Ending, actor: Admin, now: Date) {
@@ -56,12 +59,15 @@ export async function settlePayoutWithin(
   await endPayouts(transaction, [{ payout, ending }], actor, now);
 }
 
+/** A returned payout was completed before: the same answer of the bank, read again, changes nothing. */
 export function isCompletedWith(
   payout: { status: string; transactionId: string | null },
   ending: Ending,
 ): boolean {
   return (
-    ending.to === 'completed' && payout.status === 'completed' && payout.transactionId === ending.reference
+    ending.to === 'completed' &&
+    (payout.status === 'completed' || payout.status === 'returned') &&
+    payout.transactionId === ending.reference
   );
 }
 
@@ -78,7 +84,7 @@ export async function endPayouts(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  for (const to of ['completed', 'failed', 'cancelled'] as const) {
+  for (const to of ['completed', 'failed', 'cancelled', 'returned'] as const) {
     const changed = endings.filter(({ ending }) => ending.to === to).map(changeOf);
     if (changed.length === 0) continue;
     const ids = changed.map(({ payoutId }) => payoutId);
@@ -89,7 +95,8 @@ export async function endPayouts(
       createdAt: now,
     });
     if (to === 'completed') await postPayoutsCompleted(transaction, ids, now);
-    else await postPayoutsReturned(transaction, ids, to, now);
+    else if (to === 'returned') await postPayoutsReturned(transaction, ids, now);
+    else await postPayoutsStopped(transaction, ids, to, now);
   }
   await recordAudits(
     transaction,
@@ -119,8 +126,8 @@ function stepsOf(endings: EndingPayout[]): Map<number, PayoutStep> {
   const steps = new Map<number, PayoutStep>();
   for (const { payout, ending } of endings) {
     if (ending.to === 'completed') steps.set(payout.id, { status: 'completed', reference: ending.reference });
-    if (ending.to === 'failed')
-      steps.set(payout.id, { status: 'failed', reason: maskedReason(ending.reason) });
+    if (ending.to === 'failed' || ending.to === 'returned')
+      steps.set(payout.id, { status: ending.to, reason: maskedReason(ending.reason) });
   }
   return steps;
 }

@@ -78,6 +78,7 @@ test('an admin previews a bank answer and then applies exactly that preview', as
     ],
     completed: { count: 1, total: '9.50' },
     failed: { count: 1, total: '19.00' },
+    returned: { count: 0, total: '0.00' },
     unchanged: 0,
     problems: 0,
     fingerprint: expect.any(String),

@@ -45,6 +45,7 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
         messageId: answer.messageId,
         completed: described.completed.count,
         failed: described.failed.count,
+        returned: described.returned.count,
       },
     });
     return { ...described, applied: true };
@@ -84,7 +85,7 @@ function describe(content: string, planned: PlannedLine[]) {
     reason,
     problem: problem && sayWith(problem),
   }));
-  const sumOf = (to: 'completed' | 'failed') => {
+  const sumOf = (to: 'completed' | 'failed' | 'returned') => {
     const ending = lines.filter((line) => line.to === to);
     const totalFils = addFils(...ending.map(({ amount }) => getFilsFrom(amount ?? '0')));
     return { count: ending.length, total: toDecimal(totalFils) };
@@ -93,6 +94,7 @@ function describe(content: string, planned: PlannedLine[]) {
     lines,
     completed: sumOf('completed'),
     failed: sumOf('failed'),
+    returned: sumOf('returned'),
     unchanged: lines.filter(({ to, problem }) => !to && !problem).length,
     problems: lines.filter(({ problem }) => problem).length,
     // The lines contain the current statuses, so a payout that changed after the preview gives another

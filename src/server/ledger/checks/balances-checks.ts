@@ -18,7 +18,7 @@ export const balancesChecks = {
     SELECT 'person' AS kind, staff.id FROM staff LEFT JOIN (
       SELECT staff_id,
         sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
-        sum(CASE WHEN credit_account = 'bank' THEN amount ELSE 0 END) AS paid,
+        sum(CASE WHEN credit_account = 'bank' THEN amount WHEN debit_account = 'bank' THEN -amount ELSE 0 END) AS paid,
         sum(CASE WHEN cause = 'tip_paid' AND credit_account = 'staff_payable' THEN amount
                  WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS earned,
         sum(CASE WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN amount ELSE 0 END) AS back

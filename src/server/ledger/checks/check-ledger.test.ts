@@ -105,10 +105,14 @@ const paid = (amountAed: number, staffId = 1) =>
   post('payout_completed', 'payouts_in_transit', 'bank', amountAed, staffId);
 const returned = (amountAed: number) =>
   post('payout_failed', 'payouts_in_transit', 'staff_payable', amountAed);
+const cameBack = (amountAed: number, staffId = 1) =>
+  post('payout_returned', 'bank', 'staff_payable', amountAed, staffId);
+const historyReturned = `${history('completed')}
+  INSERT INTO payout_events (payout_id, from_status, to_status) VALUES (${ID}, 'completed', 'returned');`;
 const balances = `
   UPDATE staff SET pending_payout = owed, total_paid_out = paid FROM (
     SELECT staff_id, sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
-      sum(CASE WHEN credit_account = 'bank' THEN amount ELSE 0 END) AS paid FROM postings GROUP BY staff_id) l WHERE l.staff_id = staff.id;
+      sum(CASE WHEN credit_account = 'bank' THEN amount WHEN debit_account = 'bank' THEN -amount ELSE 0 END) AS paid FROM postings GROUP BY staff_id) l WHERE l.staff_id = staff.id;
   UPDATE businesses SET pending_payout = owed, total_paid_out = paid FROM (
     SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid FROM staff GROUP BY 1) s WHERE s.business_id = businesses.id;`;
 const POSTED = 'payouts_posted';
@@ -140,6 +144,33 @@ test.each([
     'a payout started for one staff member and completed for another',
     [payout('completed', 9, 'now()'), history('completed'), started(9), paid(9, 2)],
     [POSTED],
+  ],
+  [
+    'a correct returned payout',
+    [payout('returned', 9, 'now()'), historyReturned]
+      .concat(started(4), started(5, 2), paid(4), paid(5, 2))
+      .concat(cameBack(4), cameBack(5, 2)),
+    [],
+  ],
+  [
+    'a returned payout whose money is still with the payee',
+    [payout('returned', 9, 'now()'), historyReturned, started(9), paid(9)],
+    [POSTED],
+  ],
+  [
+    'a returned payout of which only a part came back',
+    [payout('returned', 9, 'now()'), historyReturned, started(9), paid(9), cameBack(8)],
+    [POSTED],
+  ],
+  [
+    'a completed payout whose money was returned',
+    [payout('completed', 9, 'now()'), history('completed'), started(9), paid(9), cameBack(9)],
+    [POSTED],
+  ],
+  [
+    'a returned payout without its history',
+    [payout('returned', 9, 'now()'), history('completed'), started(9), paid(9), cameBack(9)],
+    [HISTORY],
   ],
   ['a payout status without its history', [payout('completed', 9, 'now()'), started(9), paid(9)], [HISTORY]],
 ])('the ledger checks give the right result for %s', async (_what, deeds, expected) => {

@@ -5,23 +5,26 @@ import type { Check } from '#server/ledger/checks/check.ts';
 export const payoutsChecks = {
   payouts_posted: sql`
     SELECT 'payout' AS kind, payouts.id FROM payouts LEFT JOIN (
-      SELECT payout_id, sum(started) AS started, sum(completed) AS completed, sum(returned) AS returned,
-        bool_or(completed + returned NOT IN (0, started)) AS uneven, array_agg(staff_id) AS staff_ids
+      SELECT payout_id, sum(started) AS started, sum(completed) AS completed, sum(stopped) AS stopped,
+        sum(returned) AS returned,
+        bool_or(completed + stopped NOT IN (0, started) OR returned NOT IN (0, completed)) AS uneven, array_agg(staff_id) AS staff_ids
       FROM (
         SELECT payout_id, staff_id,
           coalesce(sum(amount) FILTER (WHERE cause = 'payout_started'), 0) AS started,
           coalesce(sum(amount) FILTER (WHERE cause = 'payout_completed'), 0) AS completed,
-          coalesce(sum(amount) FILTER (WHERE cause IN ('payout_failed', 'payout_cancelled')), 0) AS returned
+          coalesce(sum(amount) FILTER (WHERE cause IN ('payout_failed', 'payout_cancelled')), 0) AS stopped,
+          coalesce(sum(amount) FILTER (WHERE cause = 'payout_returned'), 0) AS returned
         FROM postings WHERE payout_id IS NOT NULL GROUP BY payout_id, staff_id
       ) shares GROUP BY payout_id
     ) posted ON posted.payout_id = payouts.id
     WHERE coalesce(uneven, true)
       OR (recipient_type = 'staff' AND staff_ids <> ARRAY[recipient_id])
-      OR (started, completed, returned) IS DISTINCT FROM
-        CASE status WHEN 'completed' THEN (amount, amount, 0::numeric)
-                    WHEN 'failed' THEN (amount, 0::numeric, amount)
-                    WHEN 'cancelled' THEN (amount, 0::numeric, amount)
-                    ELSE (amount, 0::numeric, 0::numeric) END`,
+      OR (started, completed, stopped, returned) IS DISTINCT FROM
+        CASE status WHEN 'completed' THEN (amount, amount, 0::numeric, 0::numeric)
+                    WHEN 'returned' THEN (amount, amount, 0::numeric, amount)
+                    WHEN 'failed' THEN (amount, 0::numeric, amount, 0::numeric)
+                    WHEN 'cancelled' THEN (amount, 0::numeric, amount, 0::numeric)
+                    ELSE (amount, 0::numeric, 0::numeric, 0::numeric) END`,
 
   payout_history: sql`
     SELECT 'payout' AS kind, payouts.id FROM payouts LEFT JOIN LATERAL (

@@ -34,7 +34,8 @@ function columns(): Column<OwnPayout>[] {
     },
     {
       header: m.portal_payout_arrived(),
-      cell: ({ completedAt }) => (completedAt ? formatDay(completedAt) : '–'),
+      cell: ({ status, completedAt }) =>
+        completedAt && status !== 'returned' ? formatDay(completedAt) : '–',
     },
     {
       header: m.portal_payout_how(),

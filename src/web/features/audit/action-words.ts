@@ -53,6 +53,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'payout.completed': m.audit_payout_completed,
   'payout.failed': m.audit_payout_failed,
   'payout.cancelled': m.audit_payout_cancelled,
+  'payout.returned': m.audit_payout_returned,
   'bank_file.made': m.audit_bank_file_made,
   'bank_file.downloaded': m.audit_bank_file_downloaded,
   'bank_answer.applied': m.audit_bank_answer_applied,

@@ -30,7 +30,7 @@ export type BankTransfer = {
 /** One result of the bank's answer, in any format. */
 export type BankResult = {
   endToEndId: string;
-  outcome: 'completed' | 'failed' | 'waiting';
+  outcome: 'completed' | 'failed' | 'returned' | 'waiting';
   /** The amount that the bank reports as paid, if it reports one. */
   amountFils: Fils | null;
   /** The bank's own reference of the transfer. */

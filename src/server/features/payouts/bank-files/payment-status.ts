@@ -1,7 +1,8 @@
 import type { BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { quote, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
 
-type Outcome = BankResult['outcome'];
+/** A pain.002 has no status for a returned transfer: it is rejected after it was completed. */
+export type Outcome = Exclude<BankResult['outcome'], 'returned'>;
 
 /** ISO 20022 status codes of a payment or of a group of payments. */
 const OUTCOMES = new Map<string, Outcome>([

@@ -28,6 +28,7 @@ const OUTCOMES = new Map<string, BankResult['outcome']>([
   ['paid', 'completed'],
   ['failed', 'failed'],
   ['rejected', 'failed'],
+  ['returned', 'returned'],
 ]);
 
 /** Reads a table with a header line, for banks without pain.002 and for results learnt by telephone. */

@@ -5,7 +5,7 @@ import {
   refuseRepeated,
 } from '#server/features/payouts/bank-files/answer-fields.ts';
 import type { BankAnswer, BankResult } from '#server/features/payouts/bank-files/bank-batch.ts';
-import { outcomeOf } from '#server/features/payouts/bank-files/payment-status.ts';
+import { type Outcome, outcomeOf } from '#server/features/payouts/bank-files/payment-status.ts';
 import { readXml } from '#server/features/payouts/bank-files/read-xml.ts';
 import { quote, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
 import {
@@ -21,7 +21,7 @@ import {
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.11';
 
 /** A status that applies to several transfers, and the bank's reason for it. */
-type Status = { outcome: BankResult['outcome']; reason: string | null };
+type Status = { outcome: Outcome; reason: string | null };
 
 /**
  * ISO 20022 pain.002.001.11, the bank's report on a pain.001. The bank can report a status for the message,

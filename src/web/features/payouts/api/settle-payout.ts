@@ -3,7 +3,7 @@ import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import type { PayoutDetails } from '#web/features/payouts/api/payout-details.ts';
 
-export type Settling = 'cancel' | 'complete' | 'fail';
+export type Settling = 'cancel' | 'complete' | 'fail' | 'return';
 
 type Told = { onSuccess: () => void; onError: (error: Error) => void };
 

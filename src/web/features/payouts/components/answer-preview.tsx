@@ -16,8 +16,8 @@ type Line = BankAnswer['lines'][number];
 type Props = { answer: BankAnswer; isApplying: boolean; onApply: () => void };
 
 export function AnswerPreview({ answer, isApplying, onApply }: Props) {
-  const { completed, failed, unchanged, problems, applied } = answer;
-  const isSomething = completed.count + failed.count > 0;
+  const { completed, failed, returned, unchanged, problems, applied } = answer;
+  const isSomething = completed.count + failed.count + returned.count > 0;
   return (
     <div className="mt-6 flex flex-col gap-4">
       <p role="status" className="font-medium">
@@ -27,6 +27,8 @@ export function AnswerPreview({ answer, isApplying, onApply }: Props) {
           completedTotal: formatAmount(getFilsFrom(completed.total)),
           failed: failed.count,
           failedTotal: formatAmount(getFilsFrom(failed.total)),
+          returned: returned.count,
+          returnedTotal: formatAmount(getFilsFrom(returned.total)),
           unchanged,
         })}
         {!applied && problems === 0 && !isSomething && ` ${m.payouts_answer_nothing()}`}

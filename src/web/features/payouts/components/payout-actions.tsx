@@ -10,6 +10,7 @@ import { m } from '#web/paraglide/messages.js';
 const settlings: Partial<Record<PayoutStatus, Settling[]>> = {
   pending: ['cancel'],
   processing: ['complete', 'fail'],
+  completed: ['return'],
 };
 
 type Props = {
@@ -45,7 +46,7 @@ export function PayoutActions({ payout, history }: Props) {
   );
 }
 
-/** The admin who started a payout may cancel it, but not complete or fail it. */
+/** The admin who started a payout may cancel it, but not say how it ended. */
 function isClosed({ maySettle }: PayoutDetails, settling: Settling): boolean {
   return settling !== 'cancel' && !maySettle;
 }

@@ -46,8 +46,9 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
   );
 }
 
-function datesOf({ createdAt, completedAt }: Row): string {
+/** A returned payout had arrived, but its reader must not take the money for theirs. */
+function datesOf({ status, createdAt, completedAt }: Row): string {
   const started = m.payouts_started_on({ day: formatDay(createdAt) });
-  if (!completedAt) return started;
+  if (!completedAt || status === 'returned') return started;
   return `${started} · ${m.payouts_arrived_on({ day: formatDay(completedAt) })}`;
 }

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Ban, CircleCheck, Clock, LoaderCircle, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -9,6 +9,7 @@ const looks: Record<PayoutStatus, { className: string; icon: LucideIcon; word: (
   completed: { className: 'bg-active text-on-active', icon: CircleCheck, word: m.payout_status_completed },
   failed: { className: 'bg-suspended text-on-suspended', icon: TriangleAlert, word: m.payout_status_failed },
   cancelled: { className: 'bg-sunken text-ink-soft', icon: Ban, word: m.payout_status_cancelled },
+  returned: { className: 'bg-suspended text-on-suspended', icon: Undo2, word: m.payout_status_returned },
 };
 
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {

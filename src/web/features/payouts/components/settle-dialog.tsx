@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { cancelRequest, completeRequest, failRequest } from '#shared/contracts/payouts.ts';
+import { cancelRequest, completeRequest, failRequest, returnRequest } from '#shared/contracts/payouts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
@@ -41,6 +41,13 @@ const endings = {
     title: m.payouts_fail_title,
     consequence: m.payouts_fail_consequence,
     done: m.payouts_failed,
+  },
+  return: {
+    request: returnRequest,
+    label: m.payouts_return,
+    title: m.payouts_return_title,
+    consequence: m.payouts_return_consequence,
+    done: m.payouts_returned,
   },
 } as const;
 
