@@ -345,6 +345,7 @@ CREATE INDEX postings_paid_out_idx ON postings (staff_id, running_total) WHERE c
 CREATE UNIQUE INDEX postings_payout_once ON postings (payout_id, cause, staff_id) WHERE payout_id IS NOT NULL;
 CREATE INDEX postings_payout_staff_idx ON postings (staff_id, payout_id DESC) WHERE payout_id IS NOT NULL;
 CREATE INDEX postings_refunded_idx ON postings (staff_id, running_total) WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable';
+CREATE INDEX postings_refunds_idx ON postings (business_id, created_at) WHERE cause = 'tip_refunded';
 CREATE INDEX postings_staff_idx ON postings (staff_id, id) WHERE cause = 'tip_paid' AND credit_account = 'staff_payable';
 CREATE UNIQUE INDEX postings_tip_once ON postings (tip_id, cause, debit_account, credit_account) WHERE tip_id IS NOT NULL;
 CREATE TRIGGER postings_keep BEFORE DELETE OR UPDATE ON postings

@@ -127,7 +127,7 @@ export const moneyRows: AccessRow[] = [
     url: () => '/api/admin/payouts/2147483647',
     answers: adminsOnly(404),
   },
-  ...['cancel', 'complete', 'fail'].map((verb) => ({
+  ...['cancel', 'complete', 'fail', 'return'].map((verb) => ({
     route: `POST /api/admin/payouts/:id/${verb}`,
     url: () => `/api/admin/payouts/2147483647/${verb}`,
     payload: () => (verb === 'complete' ? { reference: 'FT1' } : { reason: 'Wrong account' }),

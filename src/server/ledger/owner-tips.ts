@@ -36,18 +36,6 @@ export async function sumOwnerTips(db: Db, businessId: number, filter: OwnerTips
   return fitting(db, businessId, filter).select('status').select(sums).groupBy('status').execute();
 }
 
-/** One row for each Dubai day, person and status. One statement, so that all sums made of it agree. */
-export async function sumOwnerTipsByDay(db: Db, businessId: number, period: { from: string; to: string }) {
-  return fitting(db, businessId, { ...period, search: null })
-    .innerJoin('staff', 'staff.id', 'tips.staffId')
-    .select(['status', 'tips.staffId', 'staff.firstName', 'staff.lastName'])
-    .select(sql<string>`(tips.created_at AT TIME ZONE 'Asia/Dubai')::date`.as('date'))
-    .select(sums)
-    .groupBy(['status', 'tips.staffId', 'staff.firstName', 'staff.lastName', 'date'])
-    .orderBy('tips.staffId')
-    .execute();
-}
-
 function fitting(db: Db, businessId: number, { staffId, status, search, from, to }: OwnerTipsFilter) {
   return db
     .selectFrom('tips')

@@ -48,24 +48,3 @@ export async function listTipsById(db: Db, ids: number[]) {
     .where('tips.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
 }
-
-/** Oldest first, only ids above `afterId`. The period excludes `end`. */
-export async function listTipsBetween(
-  db: Db,
-  period: { start: Date; end: Date },
-  afterId: number,
-  limit: number,
-) {
-  return db
-    .selectFrom('tips')
-    .innerJoin('staff', 'staff.id', 'tips.staffId')
-    .innerJoin('businesses', 'businesses.id', 'tips.businessId')
-    .selectAll('tips')
-    .select(['staff.firstName', 'staff.lastName', 'businesses.name as business'])
-    .where('tips.id', '>', afterId)
-    .where('tips.createdAt', '>=', period.start)
-    .where('tips.createdAt', '<', period.end)
-    .orderBy('tips.id')
-    .limit(limit)
-    .execute();
-}

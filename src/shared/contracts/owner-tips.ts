@@ -51,14 +51,20 @@ export type OwnerTipsTotals = z.input<typeof ownerTipsTotals>;
 
 export const reportQuery = z.object({ month });
 
-/** The paid tips of one Dubai month. The sums of the people, and those of the days, add up to the totals. */
+const withRefunds = tipSums.extend({ refunded: tipSums });
+
+/**
+ * The tips and the refunds that were booked in one Dubai month. The sums of the people, and those of the days, add up to
+ * the totals. A refund is on its own day, so the report of a past month never changes.
+ */
 export const monthReport = z
   .object({
     month: z.string().describe('2026-11'),
     totals: tipSums,
-    refunded: tipSums.describe('Tips of this month that were given back; no part of the other sums'),
-    people: z.array(tipSums.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
-    days: z.array(tipSums.extend({ date: z.iso.date() })).describe('All days of the month'),
+    refunded: tipSums.describe('Refunds that were made in this month, also of older tips'),
+    balance: tipSums.omit({ count: true }).describe('Totals less refunds'),
+    people: z.array(withRefunds.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
+    days: z.array(withRefunds.extend({ date: z.iso.date() })).describe('All days of the month'),
   })
   .meta({ id: 'MonthReport' });
 export type MonthReport = z.input<typeof monthReport>;

@@ -1,30 +1,36 @@
 import type { Db } from '#server/db/database.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
 import type { Between } from '#server/features/exports/export-period.ts';
-import { listTipsBetween } from '#server/ledger/tip-lists.ts';
+import { type BookedTip, listBookedBetween } from '#server/ledger/booked-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
-type Row = Awaited<ReturnType<typeof listTipsBetween>>[number];
+const counts = () => true;
 
-/** Only paid tips are part of the totals; other tips are listed with their status. */
-const isPaid = ({ status }: Row) => status === 'paid';
-
-export function tipExport(db: Db, between: Between): Export<Row> {
+/**
+ * Tips and refunds in the order in which they were booked; a refund has amounts below zero. Each is on its own Dubai
+ * day, so the file of a past day never changes. Open and failed payments are no tips.
+ */
+export function tipExport(db: Db, between: Between): Export<BookedTip> {
+  let afterId = 0;
   return {
-    list: (afterId = 0) => listTipsBetween(db, between, afterId, PAGE),
+    list: async () => {
+      const page = await listBookedBetween(db, between, afterId, PAGE);
+      afterId = page.at(-1)?.postingId ?? afterId;
+      return page;
+    },
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
-      { header: 'dubaiDay', cell: ({ createdAt }) => dubaiDay(createdAt) },
+      { header: 'dubaiDay', cell: ({ bookedAt }) => dubaiDay(bookedAt) },
       { header: 'businessId', cell: ({ businessId }) => businessId },
       { header: 'business', cell: ({ business }) => business },
       { header: 'staffId', cell: ({ staffId }) => staffId },
       { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
       { header: 'status', cell: ({ status }) => status },
-      { header: 'gross', cell: ({ amount }) => amount, counts: isPaid },
-      { header: 'fee', cell: ({ fee }) => fee, counts: isPaid },
-      { header: 'net', cell: ({ net }) => net, counts: isPaid },
-      { header: 'charged', cell: ({ charged }) => charged, counts: isPaid },
+      { header: 'gross', cell: ({ amount }) => amount, counts },
+      { header: 'fee', cell: ({ fee }) => fee, counts },
+      { header: 'net', cell: ({ net }) => net, counts },
+      { header: 'charged', cell: ({ charged }) => charged, counts },
       { header: 'customerName', cell: ({ customerName }) => customerName },
       { header: 'message', cell: ({ message }) => message },
     ],

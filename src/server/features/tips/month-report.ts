@@ -1,27 +1,45 @@
 import type { Db } from '#server/db/database.ts';
-import { sumOwnerTipsByDay } from '#server/ledger/owner-tips.ts';
+import { sumBookedByDay } from '#server/ledger/booked-tips.ts';
 import { addDays } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 
 type Sums = { count: number; gross: string; covered: string; fee: string; net: string };
+const amounts = ['gross', 'covered', 'fee', 'net'] as const;
 
-/** All sums are made of the same rows, so people and days add up to the totals. */
+/**
+ * All sums are made of the same rows, so people and days add up to the totals. Tips and refunds are each counted on the
+ * day on which they were booked, so a month that is over never changes.
+ */
 export async function reportMonth(db: Db, businessId: number, month: string) {
   const dates = daysOf(month);
-  const rows = await sumOwnerTipsByDay(db, businessId, { from: `${month}-01`, to: dates.at(-1) ?? month });
-  const paid = rows.filter(({ status }) => status === 'paid');
-  const people = new Map(paid.map(({ staffId, firstName, lastName }) => [staffId, { firstName, lastName }]));
+  const rows = await sumBookedByDay(db, businessId, { from: `${month}-01`, to: dates.at(-1) ?? month });
+  const people = new Map(rows.map(({ staffId, firstName, lastName }) => [staffId, { firstName, lastName }]));
+  const whole = sumsOf(rows);
   return {
     month,
-    totals: addUp(paid),
-    refunded: addUp(rows.filter(({ status }) => status === 'refunded')),
+    totals: addUp(rows.filter(({ status }) => status === 'paid')),
+    refunded: whole.refunded,
+    balance: balanceOf(whole, whole.refunded),
     people: [...people].map(([staffId, names]) => ({
       staffId,
       ...names,
-      ...addUp(paid.filter((row) => row.staffId === staffId)),
+      ...sumsOf(rows.filter((row) => row.staffId === staffId)),
     })),
-    days: dates.map((date) => ({ date, ...addUp(paid.filter((row) => row.date === date)) })),
+    days: dates.map((date) => ({ date, ...sumsOf(rows.filter((row) => row.date === date)) })),
   };
+}
+
+function sumsOf(rows: (Sums & { status: string })[]) {
+  return {
+    ...addUp(rows.filter(({ status }) => status === 'paid')),
+    refunded: addUp(rows.filter(({ status }) => status === 'refunded')),
+  };
+}
+
+function balanceOf(tips: Sums, refunds: Sums) {
+  const less = (part: (typeof amounts)[number]) =>
+    toDecimal(subtractFils(getFilsFrom(tips[part]), getFilsFrom(refunds[part])));
+  return { gross: less('gross'), covered: less('covered'), fee: less('fee'), net: less('net') };
 }
 
 function daysOf(month: string): string[] {
@@ -31,7 +49,7 @@ function daysOf(month: string): string[] {
 }
 
 function addUp(rows: Sums[]): Sums {
-  const sumOf = (part: 'gross' | 'covered' | 'fee' | 'net') =>
+  const sumOf = (part: (typeof amounts)[number]) =>
     toDecimal(addFils(...rows.map((row) => getFilsFrom(row[part]))));
   return {
     count: rows.reduce((count, row) => count + row.count, 0),

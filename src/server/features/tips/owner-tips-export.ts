@@ -1,22 +1,26 @@
 import type { Db } from '#server/db/database.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
-import { findOwnerTips } from '#server/ledger/owner-tips.ts';
-import type { OwnerTipsFilter } from '#shared/contracts/owner-tips.ts';
+import { type BookedTip, listBookedOfBusiness } from '#server/ledger/booked-tips.ts';
+import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
-type Row = Awaited<ReturnType<typeof findOwnerTips>>[number];
+const counts = () => true;
 
-/** Newest first, as on the screen. Tips that were given back are in the totals only if nothing else is listed. */
-export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFilter): Export<Row> {
-  const counts = ({ status }: Row) => status === (filter.status ?? 'paid');
+/**
+ * The tips that were booked in the period, then the refunds that were booked in it, below zero. A refund of a later day
+ * is no part of the file, so the file of a past period is the same whenever it is made.
+ */
+export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFilter): Export<BookedTip> {
   return {
-    list: (before) => findOwnerTips(db, businessId, filter, { before, limit: PAGE }),
+    list: listInTurn(filter.status ? [filter.status] : [...shownTipStatuses], (status, before) =>
+      listBookedOfBusiness(db, businessId, status, filter, { before, limit: PAGE }),
+    ),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
-      { header: 'dubaiDay', cell: ({ createdAt }) => dubaiDay(createdAt) },
+      { header: 'dubaiDay', cell: ({ bookedAt }) => dubaiDay(bookedAt) },
       { header: 'staffId', cell: ({ staffId }) => staffId },
-      { header: 'staff', cell: ({ staff }) => `${staff.firstName} ${staff.lastName}` },
+      { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
       { header: 'status', cell: ({ status }) => status },
       { header: 'gross', cell: ({ amount }) => amount, counts },
       { header: 'fee', cell: ({ fee }) => fee, counts },
@@ -25,5 +29,22 @@ export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFil
       { header: 'customerName', cell: ({ customerName }) => customerName },
       { header: 'message', cell: ({ message }) => message },
     ],
+  };
+}
+
+/** All pages of the first status, then all pages of the next one. */
+function listInTurn(
+  statuses: ShownTipStatus[],
+  listOf: (status: ShownTipStatus, before: number | undefined) => Promise<BookedTip[]>,
+): (before: number | undefined) => Promise<BookedTip[]> {
+  let [status, ...next] = statuses;
+  return async (before) => {
+    while (status) {
+      const page = await listOf(status, before);
+      if (page.length > 0) return page;
+      [status, ...next] = next;
+      before = undefined;
+    }
+    return [];
   };
 }

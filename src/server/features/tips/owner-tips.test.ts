@@ -77,17 +77,18 @@ test('an owner downloads what is shown, without formulas, and the audit log has 
 test("a month's people and days add up to its totals and to the dashboard, to the fil", async () => {
   const { owner, staffId, second } = await worldWithTips();
   const report = (await owner.get('/api/tips/report?month=2026-11')).json();
-  expect(report.totals).toEqual({ count: 3, gross: '37.87', covered: '0.50', fee: '1.89', net: '36.48' });
+  expect(report.totals).toEqual({ count: 4, gross: '87.87', covered: '0.50', fee: '4.39', net: '83.98' });
   expect(report.refunded).toMatchObject({ count: 1, gross: '50.00' });
+  expect(report.balance).toEqual({ gross: '37.87', covered: '0.50', fee: '1.89', net: '36.48' });
   expect(report.people).toMatchObject([
     { staffId, count: 2, gross: '30.10', net: '29.10' },
-    { staffId: second, count: 1, gross: '7.77', net: '7.38' },
+    { staffId: second, count: 2, gross: '57.77', net: '54.88', refunded: { count: 1, net: '47.50' } },
   ]);
   expect(report.days).toHaveLength(30);
   const given = report.days.filter(({ count }: { count: number }) => count > 0);
   expect(given).toMatchObject([
     { date: '2026-11-09', count: 1, gross: '20.00', net: '19.00' },
-    { date: '2026-11-10', count: 2, gross: '17.87', net: '17.48' },
+    { date: '2026-11-10', count: 3, gross: '67.87', net: '64.98', refunded: { count: 1, gross: '50.00' } },
   ]);
   const range = (await owner.get('/api/analytics/range?from=2026-11-08&to=2026-11-10')).json();
   expect(range).toEqual([

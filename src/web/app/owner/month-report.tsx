@@ -12,7 +12,7 @@ import { m } from '#web/paraglide/messages.js';
 
 /** Everything in this element is printed, and nothing else of the page (print.css). */
 export function MonthReport({ report }: { report: Report }) {
-  const { month, totals, refunded, people, days } = report;
+  const { month, totals, refunded, balance, people, days } = report;
   const { data: business } = useQuery(myBusinessQuery);
   return (
     <article className="print-report flex flex-col gap-8">
@@ -32,8 +32,8 @@ export function MonthReport({ report }: { report: Report }) {
         <p className="mt-3 text-small text-ink-soft">{m.report_how_it_adds_up()}</p>
         {refunded.count > 0 && (
           <p className="text-small text-ink-soft">
-            {m.tips_given_back_apart({ count: refunded.count })}{' '}
-            <Money amountFils={getFilsFrom(refunded.gross)} />
+            {m.report_refunds({ count: refunded.count })} <Money amountFils={getFilsFrom(refunded.net)} />.{' '}
+            {m.report_balance()} <Money amountFils={getFilsFrom(balance.net)} />
           </p>
         )}
       </div>
@@ -44,15 +44,17 @@ export function MonthReport({ report }: { report: Report }) {
           caption={m.report_by_person()}
           heading={m.tips_person()}
           totals={totals}
-          lines={people.map(({ staffId, firstName, lastName, ...sums }) => ({
-            ...sums,
-            key: String(staffId),
-            name: (
-              <bdi>
-                {firstName} {lastName}
-              </bdi>
-            ),
-          }))}
+          lines={people
+            .filter(({ count }) => count > 0)
+            .map(({ staffId, firstName, lastName, ...sums }) => ({
+              ...sums,
+              key: String(staffId),
+              name: (
+                <bdi>
+                  {firstName} {lastName}
+                </bdi>
+              ),
+            }))}
         />
       </section>
       <section>
@@ -66,6 +68,19 @@ export function MonthReport({ report }: { report: Report }) {
             .map(({ date, ...sums }) => ({ ...sums, key: date, name: longBarName(date) }))}
         />
       </section>
+      {refunded.count > 0 && (
+        <section>
+          <h3 className="mb-2 font-semibold">{m.report_refunds_by_day()}</h3>
+          <SumsTable
+            caption={m.report_refunds_by_day()}
+            heading={m.dashboard_day()}
+            totals={refunded}
+            lines={days
+              .filter((day) => day.refunded.count > 0)
+              .map((day) => ({ ...day.refunded, key: day.date, name: longBarName(day.date) }))}
+          />
+        </section>
+      )}
     </article>
   );
 }

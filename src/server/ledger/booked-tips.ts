@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OwnerTipsFilter, ShownTipStatus } from '#shared/contracts/owner-tips.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+
+/**
+ * A tip on the day on which it was posted, or a refund on the day on which it was posted, with amounts below zero. A
+ * refunded tip is both: its own line never changes, so what was reported for a past day stays as it was.
+ */
+export type BookedTip = {
+  /** The id of the tip. */
+  id: number;
+  postingId: number;
+  status: ShownTipStatus;
+  bookedAt: Date;
+  createdAt: Date;
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  businessId: number;
+  business: string;
+  amount: string;
+  fee: string;
+  net: string;
+  charged: string;
+  customerName: string | null;
+  message: string | null;
+};
+
+const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
+
+/** Of the two postings of a tip or refund, the person's; the platform's if the fee was the whole tip. */
+const isOnce = sql`('staff_payable' IN (postings.debit_account, postings.credit_account) OR tips.net = 0)`;
+
+/** A provider confirms a payment after seconds, rarely days. Bounds what is read to find tips that were posted late. */
+const LATE_DAYS = 31;
+
+const line = sql`
+  SELECT tips.id, postings.id AS posting_id, shown.status, postings.created_at AS booked_at, tips.created_at,
+    tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
+    sign * tips.amount AS amount, sign * tips.fee AS fee, sign * tips.net AS net, sign * tips.charged AS charged,
+    tips.customer_name, tips.message
+  FROM tips
+  JOIN postings ON postings.tip_id = tips.id AND ${isOnce}
+  JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
+    ON shown.cause = postings.cause
+  JOIN staff ON staff.id = tips.staff_id
+  JOIN businesses ON businesses.id = tips.business_id`;
+
+/** Of all businesses, in the order of booking, only postings above `afterId`. The period excludes `end`. */
+export async function listBookedBetween(
+  db: Db,
+  { start, end }: { start: Date; end: Date },
+  afterId: number,
+  limit: number,
+): Promise<BookedTip[]> {
+  const { rows } = await sql<BookedTip>`
+    ${line}
+    WHERE postings.id > ${afterId} AND postings.created_at >= ${start} AND postings.created_at < ${end}
+    ORDER BY postings.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The tips or the refunds of a business that fit the filter, the newest tips first. */
+export async function listBookedOfBusiness(
+  db: Db,
+  businessId: number,
+  status: ShownTipStatus,
+  filter: OwnerTipsFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<BookedTip[]> {
+  const { rows } = await sql<BookedTip>`
+    ${line}
+    WHERE ${isBooked(businessId, status, filter)} AND ${isAsked(filter)}
+      AND ${before === undefined ? sql`true` : sql`tips.id < ${before}`}
+    ORDER BY tips.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+function isAsked({ staffId, search }: OwnerTipsFilter): RawBuilder<unknown> {
+  const pattern = search === null ? null : containing(search);
+  return sql`${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
+    AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern})`}`;
+}
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+function isBooked(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
+  const end = to && startOfDubaiDay(addDays(to, 1));
+  return sql`tips.business_id = ${businessId} AND postings.business_id = ${businessId}
+    AND postings.cause = ${sql.lit(causes[status])}
+    AND ${from ? sql`postings.created_at >= ${startOfDubaiDay(from)}` : sql`true`}
+    AND ${from && status === 'paid' ? sql`tips.created_at >= ${startOfDubaiDay(addDays(from, -LATE_DAYS))}` : sql`true`}
+    AND ${end ? sql`postings.created_at < ${end} AND tips.created_at < ${end}` : sql`true`}`;
+}
+
+export type BookedSums = {
+  status: ShownTipStatus;
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  date: string;
+  count: number;
+  gross: string;
+  covered: string;
+  fee: string;
+  net: string;
+};
+
+/**
+ * One row for each Dubai day of booking, person, and tips or refunds; the amounts of both above zero. One statement, so
+ * that all sums made of it agree.
+ */
+export async function sumBookedByDay(
+  db: Db,
+  businessId: number,
+  period: { from: string; to: string },
+): Promise<BookedSums[]> {
+  const sums = (status: ShownTipStatus) => sql`
+    SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
+      (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(tips.amount) AS gross,
+      sum(charged - tips.amount) AS covered, sum(fee) AS fee, sum(net) AS net
+    FROM tips JOIN postings ON postings.tip_id = tips.id AND ${isOnce} JOIN staff ON staff.id = tips.staff_id
+    WHERE ${isBooked(businessId, status, period)}
+    GROUP BY tips.staff_id, first_name, last_name, date`;
+  const { rows } = await sql<BookedSums>`
+    ${sums('paid')} UNION ALL ${sums('refunded')} ORDER BY staff_id`.execute(db);
+  return rows;
+}
