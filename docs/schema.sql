@@ -348,6 +348,8 @@ CREATE INDEX postings_refunded_idx ON postings (staff_id, running_total) WHERE c
 CREATE INDEX postings_refunds_idx ON postings (business_id, created_at) WHERE cause = 'tip_refunded';
 CREATE INDEX postings_staff_idx ON postings (staff_id, id) WHERE cause = 'tip_paid' AND credit_account = 'staff_payable';
 CREATE UNIQUE INDEX postings_tip_once ON postings (tip_id, cause, debit_account, credit_account) WHERE tip_id IS NOT NULL;
+CREATE TRIGGER postings_closed_month AFTER INSERT ON postings
+  REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
 CREATE TRIGGER postings_keep BEFORE DELETE OR UPDATE ON postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER postings_keep_all BEFORE TRUNCATE ON postings
@@ -493,7 +495,8 @@ CREATE TABLE audit_log (
     'hold.released',
     'card_testing.closed',
     'code_report.answered',
-    'mail.resent')),
+    'mail.resent',
+    'month.closed')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -1077,6 +1080,8 @@ CREATE TABLE cash_postings (
 );
 CREATE INDEX cash_postings_at_idx ON cash_postings (at);
 CREATE INDEX cash_postings_lost_idx ON cash_postings (provider) WHERE cause = 'dispute_lost';
+CREATE TRIGGER cash_postings_closed_month AFTER INSERT ON cash_postings
+  REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_cash_month();
 CREATE TRIGGER cash_postings_keep BEFORE DELETE OR UPDATE ON cash_postings
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_postings_keep_all BEFORE TRUNCATE ON cash_postings
@@ -1125,6 +1130,19 @@ CREATE TABLE site_texts (
 );
 CREATE INDEX site_texts_newest_idx ON site_texts (page, locale, id DESC);
 
+CREATE TABLE closed_months (
+  month     text NOT NULL,
+  closed_by uuid NOT NULL,
+  closed_at timestamptz NOT NULL,
+  CONSTRAINT closed_months_pkey PRIMARY KEY (month),
+  CONSTRAINT closed_months_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT closed_months_month_check CHECK (month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$')
+);
+CREATE TRIGGER closed_months_keep BEFORE DELETE OR UPDATE ON closed_months
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER closed_months_keep_all BEFORE TRUNCATE ON closed_months
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1144,6 +1162,15 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE FUNCTION books_open_from()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(((max(month) || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Dubai', '-infinity')
+  FROM closed_months
+$function$;
 
 CREATE FUNCTION businesses_having(piece text)
  RETURNS SETOF integer
@@ -1244,6 +1271,28 @@ CREATE FUNCTION refuse_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE FUNCTION refuse_closed_cash_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM new_postings WHERE at < books_open_from()) THEN
+    RAISE EXCEPTION 'a cash posting is dated into a closed month' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION refuse_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM new_postings WHERE created_at < books_open_from()) THEN
+    RAISE EXCEPTION 'a posting is dated into a closed month' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE FUNCTION refuse_delete()

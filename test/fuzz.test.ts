@@ -117,6 +117,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/payouts/{id}/complete': () => ({ reference: 'FT1' }),
   'POST /api/admin/payouts/{id}/fail': () => ({ reason: 'Account closed' }),
   'POST /api/admin/payouts/{id}/return': () => ({ reason: 'Account closed' }),
+  'POST /api/admin/closed-months': () => ({ month: '2026-10' }),
   'POST /api/admin/bank-files': () => ({ payoutIds: [1] }),
   'POST /api/staff/import': () => ({
     content: 'first_name,last_name,role,wallet_id\nJoseph,Okafor,Server,W-1',

@@ -29,6 +29,7 @@ import { businessAdminRoutes } from '#server/features/businesses/admin-routes.ts
 import { businessPublicRoutes } from '#server/features/businesses/public-routes.ts';
 import { businessSignedInRoutes } from '#server/features/businesses/signed-in-routes.ts';
 import { cardTestingAdminRoutes } from '#server/features/card-testing/admin-routes.ts';
+import { closedMonthAdminRoutes } from '#server/features/closed-months/admin-routes.ts';
 import { codeReportOwnerOrAdminRoutes } from '#server/features/code-reports/owner-or-admin-routes.ts';
 import { codeReportPublicRoutes } from '#server/features/code-reports/public-routes.ts';
 import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
@@ -301,6 +302,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cardTestingAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
+    closedMonthAdminRoutes,
     moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
     outboxAdminRoutes(mailGoesOut),
     paymentAdminRoutes(payments, sessionSecret),

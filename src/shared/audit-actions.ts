@@ -67,6 +67,7 @@ export const auditActions = [
   'card_testing.closed',
   'code_report.answered',
   'mail.resent',
+  'month.closed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

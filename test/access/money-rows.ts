@@ -65,6 +65,12 @@ export const moneyRows: AccessRow[] = [
   })),
   { route: 'GET /api/admin/ledger-checks', answers: adminsOnly(200) },
   { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
+  { route: 'GET /api/admin/closed-months', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/closed-months',
+    payload: () => ({ month: '2020-01' }),
+    answers: adminsOnly(409),
+  },
   { route: 'GET /api/admin/outbox', answers: adminsOnly(200) },
   { route: 'GET /api/admin/outbox/summary', answers: adminsOnly(200) },
   {

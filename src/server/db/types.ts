@@ -267,7 +267,8 @@ export type Database = {
       | 'hold.released'
       | 'card_testing.closed'
       | 'code_report.answered'
-      | 'mail.resent';
+      | 'mail.resent'
+      | 'month.closed';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -610,5 +611,10 @@ export type Database = {
     body: string | null;
     changedBy: string;
     changedAt: Date;
+  };
+  closedMonths: {
+    month: string;
+    closedBy: string;
+    closedAt: Date;
   };
 };

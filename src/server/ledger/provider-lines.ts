@@ -85,12 +85,15 @@ export async function keepLines(
     .execute();
 }
 
-/** Posts the lines since `from` that are not posted yet. Needs all lines of the days before. */
+/**
+ * Posts the lines since `from` that are not posted yet. Needs all lines of the days before. A line of a month that is
+ * closed is posted on the first day that is open.
+ */
 export async function postLines(db: Db, provider: ProviderName, from: Date): Promise<void> {
   await sql`
     INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
     SELECT cause, CASE WHEN moved > 0 THEN 'provider_clearing' ELSE other END,
-      CASE WHEN moved > 0 THEN other ELSE 'provider_clearing' END, abs(moved), provider, line_id, at
+      CASE WHEN moved > 0 THEN other ELSE 'provider_clearing' END, abs(moved), provider, line_id, greatest(at, books_open_from())
     FROM (${movesOfLines}) moves WHERE provider = ${provider} AND at >= ${from}
     ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
 }
@@ -103,7 +106,7 @@ export async function postLostDisputes(db: Db): Promise<void> {
   await sql`
     INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
     SELECT 'dispute_lost', 'provider_clearing', 'disputed_at_provider', -lines.amount, lines.provider, lines.id,
-      refunds.refunded_at
+      greatest(refunds.refunded_at, books_open_from())
     FROM disputes
     JOIN refunds ON refunds.tip_id = disputes.tip_id AND refunds.refund_id = disputes.id AND refunds.status = 'done'
     JOIN provider_lines lines ON lines.provider = disputes.provider AND lines.source_id = disputes.id

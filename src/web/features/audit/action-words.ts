@@ -70,4 +70,5 @@ export const actionWords: Record<AuditAction, () => string> = {
   'passkey.counter_refused': m.audit_passkey_counter_refused,
   'code_report.answered': m.audit_code_report_answered,
   'mail.resent': m.audit_mail_resent,
+  'month.closed': m.audit_month_closed,
 };
