@@ -31,7 +31,9 @@ export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
     { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
     startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
     messageId && { label: m.payouts_bank_file(), value: <bdi>{messageId}</bdi> },
-    completedAt && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },
+    // Of a returned payout, the history says when the bank had paid it.
+    completedAt &&
+      payout.status !== 'returned' && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },
     transactionId && { label: m.payouts_reference(), value: <bdi>{transactionId}</bdi> },
     notes && { label: m.payout_notes(), value: <bdi>{notes}</bdi> },
   ];
