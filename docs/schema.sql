@@ -1278,7 +1278,7 @@ CREATE FUNCTION refuse_closed_cash_month()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM new_postings WHERE at < books_open_from()) THEN
+  IF (SELECT min(at) FROM new_postings) < books_open_from() THEN
     RAISE EXCEPTION 'a cash posting is dated into a closed month' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -1289,7 +1289,7 @@ CREATE FUNCTION refuse_closed_month()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM new_postings WHERE created_at < books_open_from()) THEN
+  IF (SELECT min(created_at) FROM new_postings) < books_open_from() THEN
     RAISE EXCEPTION 'a posting is dated into a closed month' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;

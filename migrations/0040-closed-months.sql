@@ -18,7 +18,7 @@ $$;
 -- Once for each statement, however many tips it records: a trigger for each row would cost every tip.
 CREATE FUNCTION refuse_closed_month() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM new_postings WHERE created_at < books_open_from()) THEN
+  IF (SELECT min(created_at) FROM new_postings) < books_open_from() THEN
     RAISE EXCEPTION 'a posting is dated into a closed month' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -28,7 +28,7 @@ CREATE TRIGGER postings_closed_month AFTER INSERT ON postings
 
 CREATE FUNCTION refuse_closed_cash_month() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM new_postings WHERE at < books_open_from()) THEN
+  IF (SELECT min(at) FROM new_postings) < books_open_from() THEN
     RAISE EXCEPTION 'a cash posting is dated into a closed month' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
