@@ -299,6 +299,7 @@ CREATE TABLE payout_events (
   CONSTRAINT payout_events_arrows CHECK (from_status IS NULL AND to_status = 'pending'
     OR from_status = 'pending' AND to_status = 'processing'
     OR from_status = 'pending' AND to_status = 'cancelled'
+    OR from_status = 'processing' AND to_status = 'pending'
     OR from_status = 'processing' AND to_status = 'completed'
     OR from_status = 'processing' AND to_status = 'failed'
     OR from_status = 'completed' AND to_status = 'returned'),
@@ -462,6 +463,7 @@ CREATE TABLE audit_log (
     'business.suspended',
     'business.reactivated',
     'business.changed',
+    'business.bank_name_changed',
     'business.submitted_again',
     'business.change_requested',
     'business.change_withdrawn',
@@ -473,6 +475,7 @@ CREATE TABLE audit_log (
     'staff.changed',
     'staff.iban_changed',
     'staff.iban_confirmed',
+    'staff.bank_name_changed',
     'staff.invited',
     'staff.joined',
     'staff.account_removed',
@@ -488,6 +491,8 @@ CREATE TABLE audit_log (
     'payout.cancelled',
     'payout.returned',
     'bank_file.made',
+    'bank_file.released',
+    'bank_file.withdrawn',
     'bank_file.downloaded',
     'bank_answer.applied',
     'settings.changed',
@@ -505,6 +510,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_action_idx ON audit_log (action, id DESC);
 CREATE INDEX audit_log_actor_idx ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_address_idx ON audit_log (created_at) WHERE address IS NOT NULL;
+CREATE INDEX audit_log_payee_idx ON audit_log (subject_type, subject_id, id DESC) WHERE action IN ('staff.added', 'staff.joined', 'staff.iban_changed', 'staff.bank_name_changed', 'business.changed', 'business.change_approved', 'business.bank_name_changed');
 CREATE INDEX audit_log_signed_in_idx ON audit_log (actor_id, id DESC) WHERE action = 'auth.signed_in';
 CREATE TRIGGER audit_log_erase BEFORE UPDATE OF detail, address ON audit_log
   FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasing();
@@ -738,17 +744,28 @@ CREATE TABLE bank_files (
   csv           encrypted_text NOT NULL,
   created_by    uuid,
   created_at    timestamptz NOT NULL DEFAULT now(),
+  released_by   uuid,
+  released_at   timestamptz,
+  withdrawn_by  uuid,
+  withdrawn_at  timestamptz,
   CONSTRAINT bank_files_pkey PRIMARY KEY (id),
   CONSTRAINT bank_files_message_id_key UNIQUE (message_id),
   CONSTRAINT bank_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT bank_files_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id),
+  CONSTRAINT bank_files_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
   CONSTRAINT bank_files_message_id_check CHECK (char_length(message_id) >= 1 AND char_length(message_id) <= 35),
   CONSTRAINT bank_files_payout_count_check CHECK (payout_count > 0),
-  CONSTRAINT bank_files_total_check CHECK (total > 0::numeric AND total < 'NaN'::numeric)
+  CONSTRAINT bank_files_released_at CHECK (released_by IS NULL OR released_at IS NOT NULL),
+  CONSTRAINT bank_files_released_or_withdrawn CHECK (released_at IS NULL OR withdrawn_at IS NULL),
+  CONSTRAINT bank_files_total_check CHECK (total > 0::numeric AND total < 'NaN'::numeric),
+  CONSTRAINT bank_files_withdrawn_by CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL))
 );
 CREATE TRIGGER bank_files_keep BEFORE DELETE OR UPDATE OF id, message_id, execution_day, payout_count, total, created_by, created_at ON bank_files
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_files_keep_all BEFORE TRUNCATE ON bank_files
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_files_release BEFORE INSERT OR UPDATE OF released_by, released_at, withdrawn_by, withdrawn_at ON bank_files
+  FOR EACH ROW EXECUTE FUNCTION check_release();
 
 CREATE TABLE business_search (
   business_id integer NOT NULL,
@@ -1180,6 +1197,35 @@ CREATE FUNCTION businesses_having(piece text)
 AS $function$
   SELECT business_id FROM business_search WHERE search_pieces(words) @> ARRAY[piece]
 $function$;
+
+CREATE FUNCTION check_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.released_at IS NOT NULL OR NEW.withdrawn_at IS NOT NULL THEN
+      RAISE EXCEPTION 'a new bank file is not released' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF OLD.released_at IS NOT NULL OR OLD.withdrawn_at IS NOT NULL THEN
+    RAISE EXCEPTION 'a bank file is released or withdrawn once' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.released_at IS NULL THEN
+    RETURN NEW;
+  END IF;
+  IF NEW.released_by IS NULL THEN
+    RAISE EXCEPTION 'a bank file is released by somebody' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF (NEW.released_by = NEW.created_by
+      OR EXISTS (SELECT FROM payouts WHERE bank_file_id = NEW.id AND processed_by = NEW.released_by))
+    AND EXISTS (SELECT FROM users WHERE role = 'admin' AND disabled_at IS NULL AND id <> NEW.released_by)
+  THEN
+    RAISE EXCEPTION 'a bank file is released by a second person' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE FUNCTION index_search()
  RETURNS boolean

@@ -119,6 +119,8 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/payouts/{id}/return': () => ({ reason: 'Account closed' }),
   'POST /api/admin/closed-months': () => ({ month: '2026-10' }),
   'POST /api/admin/bank-files': () => ({ payoutIds: [1] }),
+  'POST /api/admin/bank-files/{id}/release': () => ({ password: PASSWORD }),
+  'POST /api/admin/bank-files/{id}/withdraw': () => ({ reason: 'Wrong month' }),
   'POST /api/staff/import': () => ({
     content: 'first_name,last_name,role,wallet_id\nJoseph,Okafor,Server,W-1',
   }),

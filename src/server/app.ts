@@ -51,6 +51,7 @@ import { payoutAdminRoutes } from '#server/features/payouts/admin-routes.ts';
 import { bankAnswerAdminRoutes } from '#server/features/payouts/bank-answer-admin-routes.ts';
 import { bankFileAdminRoutes } from '#server/features/payouts/bank-file-admin-routes.ts';
 import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
+import { releaseAdminRoutes } from '#server/features/payouts/release-admin-routes.ts';
 import { payoutSettleRoutes } from '#server/features/payouts/settle-admin-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
@@ -309,6 +310,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     payoutAdminRoutes,
     payoutSettleRoutes,
     bankFileAdminRoutes,
+    releaseAdminRoutes(isTestMode(config.payments)),
     bankAnswerAdminRoutes,
     settingsAdminRoutes,
     textAdminRoutes,

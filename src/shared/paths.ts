@@ -54,6 +54,7 @@ export const appPagePaths = [
   '/admin/review/:businessId',
   '/admin/payouts',
   '/admin/payouts/:payoutId',
+  '/admin/bank-files/:fileId',
   '/admin/businesses/:businessId',
   '/admin/businesses/:businessId/add-staff',
 ] as const;

@@ -1,4 +1,5 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
+import { PASSWORD } from '#test/helpers/app.ts';
 
 const ownersOnly = (status: number) => ({
   anonymous: 401,
@@ -145,6 +146,23 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(409),
   },
   { route: 'GET /api/admin/bank-files', answers: adminsOnly(200) },
+  {
+    route: 'GET /api/admin/bank-files/:id',
+    url: () => '/api/admin/bank-files/2147483647',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/bank-files/:id/release',
+    url: () => '/api/admin/bank-files/2147483647/release',
+    payload: () => ({ password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/bank-files/:id/withdraw',
+    url: () => '/api/admin/bank-files/2147483647/withdraw',
+    payload: () => ({ reason: 'Wrong month' }),
+    answers: adminsOnly(404),
+  },
   ...['pain001.xml', 'payouts.csv'].map((file) => ({
     route: `GET /api/admin/bank-files/:id/${file}`,
     url: () => `/api/admin/bank-files/2147483647/${file}`,

@@ -77,13 +77,33 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   const asked = page.getByRole('alertdialog', { name: 'Make a bank file of these payouts?' });
   await expect(asked).toContainText('Payouts: 2. In all: 133.00 AED.');
   await asked.getByRole('button', { name: 'Make a bank file' }).click();
-  const made = await page.getByText(/^Bank file KARAM-\S+ is ready$/).textContent();
+  const made = await page.getByText(/^Bank file KARAM-\S+ is made$/).textContent();
   const messageId = made?.split(' ')[2] ?? '';
+  await expect(rowsOf(page, 'Bank files', messageId)).toContainText('Waits for release');
+  await expect(page.getByRole('link', { name: `CSV of ${messageId}` })).toHaveCount(0);
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('2 of 2');
   await expect(rowsOf(page, 'Payouts', 'Processing')).toHaveCount(2);
+
+  // The admin who made the file cannot release it. The other admin can, with the password.
+  await page.getByRole('link', { name: `Review and release ${messageId}` }).click();
+  await expect(page.getByText('You made this file, so another admin must release it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0);
+  const filePage = page.url();
+  await comeAs(page, secondAdmin);
+  await page.goto(filePage);
+  await expect(page.getByRole('region', { name: 'What leaves' })).toContainText('133.00');
+  await expect(page.getByRole('region', { name: 'Never paid before (2)' })).toContainText('Noor Rahman');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByLabel('Your own password').fill(secondAdmin.password);
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(page.getByText(`${messageId} is released`, { exact: true })).toBeVisible();
   const xml = await download(page, `pain.001 (XML) of ${messageId}`);
   expect(xml).toContain('AE260211000000230064016');
   expect(await download(page, `pain.001 (XML) of ${messageId}`)).toBe(xml);
+  await comeAs(page, admin);
+  await openPayoutsPage(page, name);
+  await expect(rowsOf(page, 'Bank files', messageId)).toContainText('Released');
   expect(await download(page, `CSV of ${messageId}`)).toContain('38.00');
   await expectNoSidewaysScroll();
 

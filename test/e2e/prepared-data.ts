@@ -121,7 +121,15 @@ export async function setPayer(): Promise<void> {
 export async function payout(businessId: number, until: 'pending' | 'processing' | 'completed') {
   const api = await asAdmin();
   const { id } = await post(api, '/api/admin/payouts', { type: 'business', businessId, amount: '0' });
-  if (until !== 'pending') await post(api, '/api/admin/bank-files', { payoutIds: [id] });
+  if (until !== 'pending') {
+    const file = await post(api, '/api/admin/bank-files', { payoutIds: [id] });
+    const second = await asAdmin(secondAdmin);
+    const released = await second.post(`/api/admin/bank-files/${file.id}/release`, {
+      data: { password: secondAdmin.password },
+    });
+    expect(released.status()).toBe(200);
+    await second.dispose();
+  }
   await api.dispose();
   if (until === 'completed') {
     const second = await asAdmin(secondAdmin);

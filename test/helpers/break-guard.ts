@@ -52,6 +52,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`DELETE FROM ${table}`, []],
         [`UPDATE ${table} SET id = id`, []],
         [`TRUNCATE ${table} CASCADE`, []],
+        [`UPDATE ${table} SET released_at = released_at`, []],
         [`UPDATE ${table} SET address = '192.0.2.1'`, []],
         [`UPDATE ${table} SET recipient_type = 'staff', recipient_id = 987654`, []],
       ];

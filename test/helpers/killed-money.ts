@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { findDifferences } from '#test/helpers/conservation.ts';
 import { type FaultPoint, stopAt, stopNowhere, untilStopped } from '#test/helpers/fault-points.ts';
-import type { TwoKarams } from '#test/helpers/two-karams.ts';
+import { PASSWORD, type TwoKarams } from '#test/helpers/two-karams.ts';
 
 type Action = 'payout' | 'file' | 'complete' | 'fail' | 'cancel' | 'refund';
 export type KilledStep = { action: Action; point: FaultPoint };
@@ -73,7 +73,11 @@ async function prepare(two: TwoKarams, action: Action, index: number): Promise<M
   const { id: payoutId } = await post(payout.path, payout.body, starter);
   const file = { path: '/api/admin/bank-files', body: { payoutIds: [payoutId] } };
   if (action === 'file') return { ...common, ...file, payoutId, cookie: starter };
-  if (action !== 'cancel') await post(file.path, file.body, starter);
+  if (action !== 'cancel') {
+    const { id } = await post(file.path, file.body, starter);
+    const release = { path: `/api/admin/bank-files/${id}/release`, body: { password: PASSWORD } };
+    await must(two.origins[0], { ...release, cookie: settler, key: randomUUID() }, 200);
+  }
   const body = action === 'complete' ? { reference: `FT${payoutId}` } : { reason: 'It happens' };
   return { ...common, path: `/api/admin/payouts/${payoutId}/${action}`, body, payoutId, cookie: settler };
 }
@@ -124,8 +128,8 @@ async function send(origin: string, { path, body, cookie, key }: Request) {
   return { status: answer.status, text: await answer.text() };
 }
 
-async function must(origin: string, request: Request): Promise<{ id: number }> {
+async function must(origin: string, request: Request, expected = 201): Promise<{ id: number }> {
   const { status, text } = await send(origin, request);
-  if (status !== 201) throw new Error(`${request.path}: ${status} ${text}`);
+  if (status !== expected) throw new Error(`${request.path}: ${status} ${text}`);
   return JSON.parse(text);
 }

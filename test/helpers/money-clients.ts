@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '#test/helpers/seeded-random.ts';
+import { PASSWORD } from '#test/helpers/two-karams.ts';
 
 type Options = {
   /** Each request goes to one of these. */
@@ -24,7 +25,7 @@ export type MoneyClients = {
   stop(): Promise<void>;
 };
 
-type Action = 'tip' | 'refund' | 'payout' | 'file' | 'complete' | 'fail' | 'cancel';
+type Action = 'tip' | 'refund' | 'payout' | 'file' | 'release' | 'complete' | 'fail' | 'cancel';
 
 /** How often each action is chosen. */
 const WEIGHTS: [Action, number][] = [
@@ -32,6 +33,7 @@ const WEIGHTS: [Action, number][] = [
   ['refund', 12],
   ['payout', 8],
   ['file', 8],
+  ['release', 6],
   ['complete', 5],
   ['fail', 4],
   ['cancel', 3],
@@ -48,6 +50,7 @@ export function moneyClients(options: Options): MoneyClients {
   const answers = new Map<string, number>();
   const tipIds: number[] = [];
   const payoutIds: number[] = [];
+  const fileIds: number[] = [];
   let stopping = false;
   const running = Array.from({ length: options.clients }, () =>
     work(seededRandom(Math.floor(options.random() * 2 ** 32))),
@@ -106,6 +109,12 @@ export function moneyClients(options: Options): MoneyClients {
         };
       case 'file':
         return { path: '/api/admin/bank-files', body: { payoutIds: [payoutId] }, cookie: admins[0] };
+      case 'release':
+        return {
+          path: `/api/admin/bank-files/${pickNew(fileIds) ?? 2_147_483_647}/release`,
+          body: { password: PASSWORD },
+          cookie: admins[1],
+        };
       case 'complete':
         return {
           path: `/api/admin/payouts/${payoutId}/complete`,
@@ -129,6 +138,7 @@ export function moneyClients(options: Options): MoneyClients {
       acknowledged.push(key);
       tipIds.push(body.id ?? 0);
     }
+    if (action === 'file' && status === 201) fileIds.push(body.id ?? 0);
     if (action === 'payout' && status === 201) payoutIds.push(body.id ?? 0);
     // 404: there is no tip or payout yet. 409: it is settled already, or nothing is owed. 503: try again.
     if (![200, 201, 404, 409, 503].includes(status)) unexpected.push(`${name} ${body.message}`);

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Client, TestApp } from '#test/helpers/app.ts';
+import { type Client, PASSWORD, type TestApp } from '#test/helpers/app.ts';
 import { setPayer } from '#test/helpers/set-iban.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -17,7 +17,9 @@ export type PayoutWorld = World & {
   /** Starts a payout of everything owed to the business's staff. It stays pending. */
   startPayout(businessId?: number): Promise<number>;
   makeFile(...payoutIds: number[]): Promise<LightMyRequestResponse>;
-  /** A payout in a bank file (status processing). */
+  /** The second admin releases a file, so that the bank can have it. */
+  release(bankFileId: number): Promise<void>;
+  /** A payout in a released bank file (status processing). */
   payoutAtBank(amountDecimal?: string): Promise<number>;
   settle(admin: Client, payoutId: number, verb: string, body: object): Promise<LightMyRequestResponse>;
 };
@@ -44,8 +46,14 @@ export async function makePayoutWorld(karam: TestApp): Promise<PayoutWorld> {
     async payoutAtBank(amountDecimal = '10') {
       await payoutWorld.tip(world.staffId, amountDecimal);
       const id = await payoutWorld.startPayout();
-      must(await payoutWorld.makeFile(id), 201);
+      await payoutWorld.release(must(await payoutWorld.makeFile(id), 201).json().id);
       return id;
+    },
+    async release(bankFileId) {
+      must(
+        await secondAdmin.post(`/api/admin/bank-files/${bankFileId}/release`, { password: PASSWORD }),
+        200,
+      );
     },
     settle: (admin, payoutId, verb, body) => admin.post(`/api/admin/payouts/${payoutId}/${verb}`, body),
   };

@@ -90,8 +90,11 @@ export async function signedInOwner(db: Db, origin: string, username: string): P
   return cookie;
 }
 
+/** The password of every account here. */
+export const PASSWORD = 'correct horse';
+
 async function signedIn(db: Db, origin: string, username: string, role: Role): Promise<string> {
-  const password = 'correct horse';
+  const password = PASSWORD;
   // The lowest cost: nobody guesses this one.
   const passwordHash = await argon2(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await createUser(db, { username, email: `${username}@example.com`, role, passwordHash });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { groupIban } from '#shared/iban.ts';
-import { type Client, testApp } from '#test/helpers/app.ts';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
 
@@ -68,6 +68,7 @@ beforeAll(async () => {
     await pay({ type: 'business', businessId }),
   ];
   bankFileId = (await send(admin, 'POST', '/api/admin/bank-files', { payoutIds })).json().id;
+  await send(secondAdmin, 'POST', `/api/admin/bank-files/${bankFileId}/release`, { password: PASSWORD });
   await send(secondAdmin, 'POST', `/api/admin/payouts/${payoutIds[0]}/fail`, {
     reason: `AC01 ${IBANS.staff} is closed`,
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { fils, toDecimal } from '#shared/money.ts';
-import { type Client, type TestApp, testApp } from '#test/helpers/app.ts';
+import { type Client, PASSWORD, type TestApp, testApp } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, pointsOf } from '#test/helpers/crash.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
@@ -88,8 +88,13 @@ const actOnPayouts =
     const fitting = payouts.filter(({ status }) => status === fromOf[verb]);
     const choice = fitting.length > 0 ? fitting : payouts;
     const id = choice[which % Math.max(1, choice.length)]?.id ?? 2_147_483_647;
-    if (verb === 'file')
-      return (await world.admin.post('/api/admin/bank-files', { payoutIds: [id] })).statusCode;
+    if (verb === 'file') {
+      const made = await world.admin.post('/api/admin/bank-files', { payoutIds: [id] });
+      if (made.statusCode !== 201) return made.statusCode;
+      const step = which % 3 === 2 ? 'withdraw' : 'release';
+      const body = step === 'release' ? { password: PASSWORD } : { reason: 'It happens' };
+      return (await secondAdmin.post(`/api/admin/bank-files/${made.json().id}/${step}`, body)).statusCode;
+    }
     const body = verb === 'complete' ? { reference } : { reason: 'It happens' };
     return (await secondAdmin.post(`/api/admin/payouts/${id}/${verb}`, body)).statusCode;
   };

@@ -61,6 +61,10 @@ test('two admins pay out what is owed, through a bank file and the bank’s answ
     total: '152.00',
     open: 2,
   });
+  // Nora started the payouts and made the file, so Omar releases it.
+  const release = { password: PASSWORD };
+  const released = await omar.post(`/api/admin/bank-files/${file.id}/release`, release);
+  expect(released.json()).toMatchObject({ payoutCount: 2, total: '152.00', payees: [{ isNew: true }, {}] });
   expect((await nora.get(`/api/admin/bank-files/${file.id}/pain001.xml`)).body).toContain('152.00');
 
   // The next day the bank has paid the business but not Maya. Nora started the payouts, so Omar applies the
@@ -93,7 +97,8 @@ test('two admins pay out what is owed, through a bank file and the bank’s answ
   karam.now = new Date(karam.now.getTime() + 2 * DAY_MS);
   const again = (await omar.post('/api/admin/payouts', { type: 'staff', staffId: maya, amount: '0' })).json();
   expect(again).toMatchObject({ amount: '95.00', iban });
-  await omar.post('/api/admin/bank-files', { payoutIds: [again.id] });
+  const second = (await omar.post('/api/admin/bank-files', { payoutIds: [again.id] })).json();
+  await nora.post(`/api/admin/bank-files/${second.id}/release`, release);
   await nora.post(`/api/admin/payouts/${again.id}/complete`, { reference: 'FT26321B7' });
 
   // Another payout was started by mistake and is cancelled before it is in a bank file.

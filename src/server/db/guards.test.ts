@@ -59,6 +59,10 @@ const OTHER_ROWS = `
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;
   UPDATE staff SET role = 'Other', role_title = 'Concierge';
+  INSERT INTO bank_files (message_id, execution_day, payout_count, total, pain001, csv)
+    VALUES ('released', '2026-11-16', 1, 5, 'lost', 'lost'), ('withdrawn', '2026-11-16', 1, 5, 'lost', 'lost');
+  UPDATE bank_files SET released_at = now(), released_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'released';
+  UPDATE bank_files SET withdrawn_at = now(), withdrawn_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'withdrawn';
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
   UPDATE payments SET payment_id = 'pi_1';`;

@@ -234,6 +234,7 @@ export type Database = {
       | 'business.suspended'
       | 'business.reactivated'
       | 'business.changed'
+      | 'business.bank_name_changed'
       | 'business.submitted_again'
       | 'business.change_requested'
       | 'business.change_withdrawn'
@@ -245,6 +246,7 @@ export type Database = {
       | 'staff.changed'
       | 'staff.iban_changed'
       | 'staff.iban_confirmed'
+      | 'staff.bank_name_changed'
       | 'staff.invited'
       | 'staff.joined'
       | 'staff.account_removed'
@@ -260,6 +262,8 @@ export type Database = {
       | 'payout.cancelled'
       | 'payout.returned'
       | 'bank_file.made'
+      | 'bank_file.released'
+      | 'bank_file.withdrawn'
       | 'bank_file.downloaded'
       | 'bank_answer.applied'
       | 'settings.changed'
@@ -414,6 +418,10 @@ export type Database = {
     csv: EncryptedText;
     createdBy: string | null;
     createdAt: Generated<Date>;
+    releasedBy: string | null;
+    releasedAt: Date | null;
+    withdrawnBy: string | null;
+    withdrawnAt: Date | null;
   };
   businessSearch: {
     businessId: number;

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { makeBankFileWithin } from '#server/features/payouts/make-bank-file.ts';
+import { releaseBankFileWithin } from '#server/features/payouts/release-bank-file.ts';
 import { settlePayoutWithin } from '#server/features/payouts/settle-payout.ts';
 import { startPayoutWithin } from '#server/features/payouts/start-payout.ts';
 import { changeSettingsWithin } from '#server/features/settings/change-settings.ts';
@@ -29,7 +30,8 @@ export async function payOutAndArrive(
     await start(db, { type: 'business', businessId, ...everything }, starter, at),
     await start(db, { type: 'staff', staffId, ...everything }, starter, at),
   ];
-  await makeBankFileWithin(db, ids, starter, at);
+  const file = await makeBankFileWithin(db, ids, starter, at);
+  await releaseBankFileWithin(db, file.id, actor(admins.completer), { isTestMode: true, now: at });
   const nextDay = new Date(at.getTime() + DAY_MS);
   for (const id of ids) {
     const reference = `FT-DEMO-${String(id).padStart(6, '0')}`;
@@ -37,7 +39,7 @@ export async function payOutAndArrive(
   }
 }
 
-/** Leaves the payout of one business at the bank, and that of another one pending. */
+/** Leaves the payout of one business in a file that waits for its release, and that of another one pending. */
 export async function payOutHalfway(
   db: Db,
   whom: { atBank: number; started: number },

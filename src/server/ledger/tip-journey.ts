@@ -32,7 +32,7 @@ export type TipJourney = {
  * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide. The tip has arrived when
  * the total paid out to the staff member reaches the total credited up to this tip, less refunds of earlier tips. It is
  * on its way when completed payouts and payouts in transit together reach that total, and with the bank when those
- * payouts are in a bank file. `paidTo` is whose account the payout that reached the total was paid to. If a payout to the
+ * payouts are in a released bank file. `paidTo` is whose account the payout that reached the total was paid to. If a payout to the
  * staff member was ever returned, the totals do not tell which tips it had paid, so each payout is looked at.
  */
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
@@ -45,6 +45,7 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
       coalesce(staff.total_earnings - staff.pending_payout >= due.total, false) AS is_on_its_way,
       coalesce(staff.total_paid_out + (
         SELECT coalesce(sum(sent.amount), 0) FROM postings sent JOIN payouts ON payouts.id = sent.payout_id
+        JOIN bank_files ON bank_files.id = payouts.bank_file_id AND bank_files.released_at IS NOT NULL
         WHERE sent.staff_id = tips.staff_id AND sent.cause = 'payout_started' AND payouts.status = 'processing'
       ) >= due.total, false) AS is_with_bank,
       paid.created_at AS paid_at, paid.recipient_type AS paid_to,

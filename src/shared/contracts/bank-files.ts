@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { givenPassword } from '#shared/contracts/auth.ts';
 import { refusal } from '#shared/contracts/error-body.ts';
-import { bodyId, decimal, instant } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, line } from '#shared/contracts/fields.ts';
 import { countAndTotal } from '#shared/contracts/payouts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
@@ -22,8 +23,41 @@ export const bankFile = z
     createdAt: instant,
     /** The number of payouts without an answer of the bank. */
     open: z.int(),
+    /** Before that, the file cannot be downloaded. */
+    releasedAt: instant.nullable(),
+    /** Null for a file from the time before releases. */
+    releasedByName: z.string().nullable(),
+    withdrawnAt: instant.nullable(),
+    withdrawnByName: z.string().nullable(),
   })
   .meta({ id: 'BankFile' });
+
+/** What an admin looks at before releasing a file. */
+export const bankFileDetails = bankFile
+  .extend({
+    /** Why the admin who asks cannot release the file. */
+    obstacles: z.array(refusal),
+    /** No other admin can sign in. */
+    isAlone: z.boolean(),
+    /** No real money moves: an admin who is alone may release. */
+    isTestMode: z.boolean(),
+    payees: z.array(
+      z.object({
+        payoutId: z.int(),
+        name: z.string(),
+        amount: decimal,
+        ibanEnd: z.string().describe('The last four digits'),
+        isNew: z.boolean().describe('No payout to them was completed yet'),
+        ibanChangedAt: instant.nullable().describe('If it was changed in the last 30 days'),
+      }),
+    ),
+  })
+  .meta({ id: 'BankFileDetails' });
+
+export const releaseRequest = z.strictObject({
+  password: givenPassword.describe('That of the admin who releases the file'),
+});
+export const withdrawRequest = z.strictObject({ reason: line(1, 500, because('reason_required')) });
 
 /** Larger than the answer to our largest bank file. */
 export const ANSWER_MOST_BYTES = 5 * 1024 * 1024;

@@ -93,6 +93,8 @@ export const payoutTotals = z
 export const payoutDetails = listedPayout
   .extend({
     messageId: z.string().nullable(),
+    /** When the bank file of the payout was released. */
+    fileReleasedAt: instant.nullable(),
     ibanNow: z.string().nullable(),
     /** False for the admin who started the payout, if there is another admin. */
     maySettle: z.boolean(),

@@ -82,6 +82,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/review/:businessId': { access: 'admin', load: () => import('#web/app/admin/review-page.tsx') },
   '/admin/payouts': { access: 'admin', load: () => import('#web/app/admin/payouts-page.tsx') },
   '/admin/payouts/:payoutId': { access: 'admin', load: () => import('#web/app/admin/payout-page.tsx') },
+  '/admin/bank-files/:fileId': { access: 'admin', load: () => import('#web/app/admin/bank-file-page.tsx') },
   '/admin/businesses/:businessId': {
     access: 'admin',
     load: () => import('#web/app/admin/business-page.tsx'),

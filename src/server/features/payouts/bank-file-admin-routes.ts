@@ -32,7 +32,8 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
     {
       schema: {
         tags: ['payouts'],
-        summary: 'Make a bank file of pending payouts, all of them or none',
+        summary:
+          'Make a bank file of pending payouts, all of them or none. It can be downloaded after its release',
         body: bankFileRequest,
         response: { 201: bankFile, ...refused(400, 401, 403, 409) },
       },
@@ -68,14 +69,18 @@ export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): 
           tags: ['payouts'],
           summary,
           params: idParam,
-          response: { 200: { content: { [type]: { schema: z.string() } } }, ...refused(400, 401, 403, 404) },
+          response: {
+            200: { content: { [type]: { schema: z.string() } } },
+            ...refused(400, 401, 403, 404, 409),
+          },
         },
       },
       async (request, reply) => {
         const { id } = request.params;
         const file = await findBankFileText(db, id, format);
         if (!file) throw refuse('not_found', 'no_such_bank_file');
-        const { messageId, text } = file;
+        const { messageId, releasedAt, text } = file;
+        if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
         // Every download is recorded, because a bank would pay such a file.
         await recordAudit(db, actingAdmin(request, userOf), {
           action: 'bank_file.downloaded',

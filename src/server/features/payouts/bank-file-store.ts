@@ -44,6 +44,40 @@ export async function listBankFiles(db: Db, { before, limit }: PageQuery) {
     .execute();
 }
 
+/** Locks the file until the transaction ends, so that it is not released and withdrawn at the same time. */
+export async function lockBankFile(db: Db, id: number) {
+  await sql`SELECT id FROM bank_files WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
+  return findBankFile(db, id);
+}
+
+export async function findBankFile(db: Db, id: number) {
+  return bankFiles(db).where('bankFiles.id', '=', id).executeTakeFirst();
+}
+export type BankFileRow = NonNullable<Awaited<ReturnType<typeof findBankFile>>>;
+
+export async function listPayoutIdsIn(db: Db, bankFileId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('bankFileId', '=', bankFileId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function setReleased(db: Db, id: number, releasedBy: string, releasedAt: Date): Promise<void> {
+  await db.updateTable('bankFiles').set({ releasedBy, releasedAt }).where('id', '=', id).execute();
+}
+
+export async function setWithdrawn(
+  db: Db,
+  id: number,
+  withdrawnBy: string,
+  withdrawnAt: Date,
+): Promise<void> {
+  await db.updateTable('bankFiles').set({ withdrawnBy, withdrawnAt }).where('id', '=', id).execute();
+}
+
 export async function getBankFile(db: Db, id: number) {
   return bankFiles(db).where('bankFiles.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -52,7 +86,7 @@ export async function getBankFile(db: Db, id: number) {
 export async function findBankFileText(db: Db, id: number, format: 'pain001' | 'csv') {
   const file = await db
     .selectFrom('bankFiles')
-    .select(['messageId', `${format} as text`])
+    .select(['messageId', 'releasedAt', `${format} as text`])
     .where('id', '=', id)
     .executeTakeFirst();
   return file && { ...file, text: decryptField(db, `bank_files.${format}`, id, file.text) };
@@ -81,9 +115,14 @@ function bankFiles(db: Db) {
   return db
     .selectFrom('bankFiles')
     .leftJoin('users', 'users.id', 'bankFiles.createdBy')
+    .leftJoin('users as releaser', 'releaser.id', 'bankFiles.releasedBy')
+    .leftJoin('users as withdrawer', 'withdrawer.id', 'bankFiles.withdrawnBy')
     .select(['bankFiles.id', 'messageId', 'executionDay', 'payoutCount', 'total', 'bankFiles.createdAt'])
+    .select(['releasedAt', 'withdrawnAt', 'createdBy', 'releasedBy'])
     .select((select) => [
       'users.username as createdByName',
+      'releaser.username as releasedByName',
+      'withdrawer.username as withdrawnByName',
       select
         .selectFrom('payouts')
         .whereRef('payouts.bankFileId', '=', 'bankFiles.id')

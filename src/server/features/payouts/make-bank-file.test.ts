@@ -42,6 +42,10 @@ test('pending payouts are written to a bank file in two formats, and the file ne
     createdByName: payoutWorld.admin.user?.username,
     createdAt: karam.now.toISOString(),
     open: 2,
+    releasedAt: null,
+    releasedByName: null,
+    withdrawnAt: null,
+    withdrawnByName: null,
   });
   expect((await payoutWorld.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([file]);
   expect((await payoutWorld.admin.get(`/api/admin/payouts/${first}`)).json()).toMatchObject({
@@ -51,6 +55,7 @@ test('pending payouts are written to a bank file in two formats, and the file ne
     history: [{ toStatus: 'pending' }, { fromStatus: 'pending', toStatus: 'processing' }],
   });
 
+  await payoutWorld.release(file.id);
   const csv = await download(file.id, 'payouts.csv');
   expect(csv.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -77,9 +82,10 @@ test('pending payouts are written to a bank file in two formats, and the file ne
   karam.now = new Date('2026-11-20T08:00:00Z');
   expect((await download(file.id, 'payouts.csv')).body).toBe(csv.body);
   expect((await download(file.id, 'pain001.xml')).body).toBe(xml.body);
-  const audit = (await payoutWorld.admin.get('/api/admin/audit?limit=5')).json();
+  const audit = (await payoutWorld.admin.get('/api/admin/audit?limit=6')).json();
   expect(audit.map(({ action }: { action: string }) => action)).toEqual([
     ...Array(4).fill('bank_file.downloaded'),
+    'bank_file.released',
     'bank_file.made',
   ]);
   await expectLedgerHolds(karam.db);
@@ -147,6 +153,7 @@ test('of several bank files for the same payout at once, one is made', async () 
     .where('id', 'in', [shared, other])
     .execute();
   expect(files).toEqual([{ bankFileId: made.id }, { bankFileId: made.id }]);
+  await payoutWorld.release(made.id);
   expect((await download(made.id, 'payouts.csv')).body).toContain(`KARAM-PAYOUT-${shared},`);
   await expectLedgerHolds(karam.db);
 });

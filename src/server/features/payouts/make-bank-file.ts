@@ -8,6 +8,7 @@ import { writeBankCsv } from '#server/features/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
 import { endToEndIdOf } from '#server/features/payouts/end-to-end-id.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/features/payouts/payout-store.ts';
+import { findUnpayable } from '#server/features/payouts/unpayable.ts';
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { findPayer } from '#server/features/settings/payer.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
@@ -15,8 +16,8 @@ import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /**
- * Writes pending payouts into one bank file, all of them or none. After that, only the bank's answer ends
- * them.
+ * Writes pending payouts into one bank file, all of them or none. The file leaves Karam only after a second admin has
+ * released it. After that, only the bank's answer ends the payouts.
  */
 export async function makeBankFile(db: Db, payoutIds: number[], actor: Admin, now: Date) {
   await refuseWhileHeld(db);
@@ -70,26 +71,12 @@ async function getPayer(db: Db): Promise<Payer> {
 /** Names the payouts that cannot be paid, because the others are not written either. */
 function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): void {
   const found = new Set(payouts.map(({ id }) => id));
-  const listed = (which: (payout: PayoutNow) => boolean) =>
-    payouts
-      .filter(which)
-      .map(({ id }) => id)
-      .join(', ');
   const missing = ids.filter((id) => !found.has(id)).join(', ');
   if (missing) throw refuse('conflict', 'no_such_payouts', { ids: missing });
-  const notPending = listed(({ status }) => status !== 'pending');
-  if (notPending) throw refuse('conflict', 'payouts_not_pending', { ids: notPending });
-  // An IBAN changed after the payout was started: refuse, so that the change cannot redirect the money.
-  const moved = listed(({ ibanChanged }) => ibanChanged);
-  if (moved) throw refuse('conflict', 'payouts_iban_changed', { ids: moved });
-  // The owner says that the IBAN is not right any more: pay neither the old nor the new one until it is decided.
-  const held = listed(({ isHeld }) => isHeld);
-  if (held) throw refuse('conflict', 'payouts_iban_under_review', { ids: held });
-  // Changed and changed back: the account is the same, but the person may not know what is going on.
-  const waiting = listed(({ ibanWaitsUntil }) => ibanWaitsUntil !== null && ibanWaitsUntil > now);
-  if (waiting) throw refuse('conflict', 'payouts_iban_waiting', { ids: waiting });
-  const closed = listed(({ businessStatus }) => businessStatus !== 'active');
-  if (closed) throw refuse('conflict', 'payouts_business_not_active', { ids: closed });
+  const notPending = payouts.filter(({ status }) => status !== 'pending').map(({ id }) => id);
+  if (notPending.length > 0) throw refuse('conflict', 'payouts_not_pending', { ids: notPending.join(', ') });
+  const unpayable = findUnpayable(payouts, now);
+  if (unpayable) throw new AppError('conflict', unpayable);
 }
 
 function batchOf(id: number, payouts: PayoutNow[], payer: Payer, now: Date): BankBatch {

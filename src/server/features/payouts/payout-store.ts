@@ -70,6 +70,19 @@ async function insertEvents(
     .execute();
 }
 
+/** Payouts of a bank file that the bank never got: they are pending again, in no file. */
+export async function returnToPending(
+  db: Db,
+  ids: number[],
+  { reason, ...change }: { reason: string; actorId: string; createdAt: Date },
+): Promise<void> {
+  await sql`UPDATE payouts SET status = 'pending', bank_file_id = NULL WHERE id = ANY(${ids}::int[])`.execute(
+    db,
+  );
+  const payouts = ids.map((payoutId) => ({ payoutId, reason }));
+  await insertEvents(db, payouts, { fromStatus: 'processing', toStatus: 'pending', ...change });
+}
+
 /** Sets the new status of locked payouts and adds a row to the history of each. */
 export async function changePayouts(
   db: Db,
@@ -241,6 +254,7 @@ export function payoutsNow(db: Db) {
       'starter.username as startedByName',
       'staff.ibanWaitsUntil',
       'bankFiles.messageId',
+      'bankFiles.releasedAt as fileReleasedAt',
       'businesses.status as businessStatus',
       payeeName.as('payeeName'),
       ibanNow.as('ibanNow'),

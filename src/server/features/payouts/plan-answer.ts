@@ -92,6 +92,7 @@ function findProblem(
     return refusalOf('completed_with_other_reference');
   if (asked.to === 'returned' && payout.status !== 'completed') return refusalOf('only_completed_returned');
   if (asked.to !== 'returned' && payout.status !== 'processing') return refusalOf('payout_not_at_bank');
+  if (!payout.fileReleasedAt) return refusalOf('payout_file_not_released');
   if (payout.processedBy === adminId && !isAlone) return refusalOf('second_person_needed');
   return null;
 }

@@ -194,7 +194,7 @@ test('the owner gets a mail in both languages when a payout starts, arrives or f
   });
   expect(started.body).toContain(`Business of ${payoutWorld.owner.user?.username} (...3456)`);
   expect(started.body).toContain('بدأت كرم');
-  await payoutWorld.makeFile(id);
+  await payoutWorld.release((await payoutWorld.makeFile(id)).json().id);
   await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT26319' });
   const completed = await lastMail();
   expect(completed).toMatchObject({ subject: 'A payout of 9.50 AED has arrived' });

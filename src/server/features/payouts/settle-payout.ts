@@ -54,6 +54,9 @@ export async function settlePayoutWithin(
     throw refuse('conflict', 'completed_with_other_reference');
   const { from, otherwise } = allowedFrom[ending.to];
   if (payout.status !== from) throw refuse('conflict', otherwise);
+  // The bank cannot have paid or refused what it never got.
+  if (ending.to !== 'cancelled' && !payout.fileReleasedAt)
+    throw refuse('conflict', 'payout_file_not_released');
   if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
     throw refuse('conflict', 'second_person_needed');
   await endPayouts(transaction, [{ payout, ending }], actor, now);

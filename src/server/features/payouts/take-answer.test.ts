@@ -19,7 +19,9 @@ beforeEach(async () => {
   await payoutWorld.tip(payoutWorld.otherStaffId, '20');
   first = await payoutWorld.startPayout();
   second = await payoutWorld.startPayout(payoutWorld.otherBusinessId);
-  messageId = (await payoutWorld.makeFile(first, second)).json().messageId;
+  const file = (await payoutWorld.makeFile(first, second)).json();
+  messageId = file.messageId;
+  await payoutWorld.release(file.id);
 });
 
 const send = (content: string, fingerprint?: string, admin = payoutWorld.secondAdmin) =>

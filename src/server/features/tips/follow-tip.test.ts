@@ -17,10 +17,12 @@ async function followToTheBank(world: PayoutWorld, startPayout: () => Promise<nu
   const before = await seen();
   const payoutId = await startPayout();
   const started = await seen();
-  await world.makeFile(payoutId);
+  const file = (await world.makeFile(payoutId)).json();
+  const unreleased = await seen();
+  await world.release(file.id);
   const inFile = await seen();
   await world.settle(world.secondAdmin, payoutId, 'complete', { reference: 'FT1' });
-  return { before, started, inFile, completed: await seen() };
+  return { before, started, unreleased, inFile, completed: await seen() };
 }
 
 test('a guest reads that the bank was told only after the bank file, and who was paid', async () => {
@@ -28,6 +30,7 @@ test('a guest reads that the bank was told only after the bank file, and who was
   expect(await followToTheBank(throughBusiness, () => throughBusiness.startPayout())).toEqual({
     before: ['received', false, null],
     started: ['on_its_way', false, null],
+    unreleased: ['on_its_way', false, null],
     inFile: ['on_its_way', true, null],
     completed: ['arrived', false, 'business'],
   });

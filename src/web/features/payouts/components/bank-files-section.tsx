@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay, formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { PagedTable } from '#web/components/query/paged-table.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { buttonStyle } from '#web/components/ui/button-style.ts';
 import type { Column } from '#web/components/ui/data-table.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { type BankFile, bankFilesQuery } from '#web/features/payouts/api/bank-files.ts';
+import { BankFileBadge, stateOf } from '#web/features/payouts/components/bank-file-badge.tsx';
+import { BankFileDownloads } from '#web/features/payouts/components/bank-file-downloads.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -55,14 +56,26 @@ function columns(): Column<BankFile>[] {
   return [
     {
       header: m.payouts_file(),
-      cell: ({ messageId }) => <bdi className="text-body font-semibold">{messageId}</bdi>,
+      cell: ({ id, messageId }) => (
+        <Link
+          to={`/admin/bank-files/${id}`}
+          className="inline-flex min-h-6 items-center text-body font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>{messageId}</bdi>
+        </Link>
+      ),
       lead: true,
     },
     { header: m.payouts_execution_day(), cell: ({ executionDay }) => formatDay(executionDay) },
+    { header: m.release_state(), cell: (file) => <BankFileBadge file={file} /> },
     {
       header: m.payouts_file_open(),
-      cell: ({ open, payoutCount }) =>
-        open > 0 ? m.payouts_file_open_of({ open, count: payoutCount }) : m.payouts_file_answered(),
+      cell: ({ open, payoutCount, withdrawnAt }) =>
+        withdrawnAt
+          ? '–'
+          : open > 0
+            ? m.payouts_file_open_of({ open, count: payoutCount })
+            : m.payouts_file_answered(),
     },
     {
       header: m.payouts_file_made_at(),
@@ -82,30 +95,28 @@ function columns(): Column<BankFile>[] {
       ),
       numeric: true,
     },
-    { header: m.payouts_download(), cell: (file) => <Downloads file={file} />, actions: true },
+    { header: m.payouts_download(), cell: (file) => <NextStep file={file} />, actions: true },
   ];
 }
 
-/** Plain links: the browser saves the file exactly as the server stored it. */
-function Downloads({ file: { id, messageId } }: { file: BankFile }) {
-  const links = [
-    { path: 'pain001.xml', format: m.payouts_download_xml() },
-    { path: 'payouts.csv', format: m.payouts_download_csv() },
-  ];
+/** A file that is released is downloaded here; any other is opened first. */
+function NextStep({ file }: { file: BankFile }) {
+  const { id, messageId } = file;
+  const state = stateOf(file);
+  if (state === 'released') return <BankFileDownloads file={file} />;
+  const isWaiting = state === 'waiting';
   return (
     <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
-      {links.map(({ path, format }) => (
-        <a
-          key={path}
-          href={`/api/admin/bank-files/${id}/${path}`}
-          download
-          aria-label={m.payouts_download_of({ format, name: messageId })}
-          className={buttonStyle('quiet', '@5xl:min-h-9 @5xl:px-2 @5xl:text-small @5xl:whitespace-nowrap')}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          {format}
-        </a>
-      ))}
+      <ButtonLink
+        to={`/admin/bank-files/${id}`}
+        variant="quiet"
+        className="@5xl:min-h-9 @5xl:px-2 @5xl:text-small"
+        aria-label={
+          isWaiting ? m.release_open_one({ name: messageId }) : m.release_view_one({ name: messageId })
+        }
+      >
+        {isWaiting ? m.release_open() : m.release_view()}
+      </ButtonLink>
     </div>
   );
 }

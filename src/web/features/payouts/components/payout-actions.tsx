@@ -39,16 +39,16 @@ export function PayoutActions({ payout, history }: Props) {
       </div>
       {possible.some((settling) => isClosed(payout, settling)) && (
         <p id={reasonId} className="max-w-80 text-small text-ink-soft">
-          {m.reason_second_person_needed()}
+          {payout.fileReleasedAt ? m.reason_second_person_needed() : m.reason_payout_file_not_released()}
         </p>
       )}
     </div>
   );
 }
 
-/** The admin who started a payout may cancel it, but not say how it ended. */
-function isClosed({ maySettle }: PayoutDetails, settling: Settling): boolean {
-  return settling !== 'cancel' && !maySettle;
+/** The admin who started a payout may cancel it, but not say how it ended; nobody can before the bank has it. */
+function isClosed({ maySettle, fileReleasedAt }: PayoutDetails, settling: Settling): boolean {
+  return settling !== 'cancel' && !(maySettle && fileReleasedAt);
 }
 
 type ButtonProps = { payout: PayoutDetails; settling: Settling; reasonId: string };

@@ -30,7 +30,17 @@ export function PayoutFacts({ payout }: { payout: PayoutDetails }) {
     },
     { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
     startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
-    messageId && { label: m.payouts_bank_file(), value: <bdi>{messageId}</bdi> },
+    messageId && {
+      label: m.payouts_bank_file(),
+      value: (
+        <Link
+          to={`/admin/bank-files/${payout.bankFileId}`}
+          className="text-accent underline underline-offset-4"
+        >
+          <bdi>{messageId}</bdi>
+        </Link>
+      ),
+    },
     // Of a returned payout, the history says when the bank had paid it.
     completedAt &&
       payout.status !== 'returned' && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },

@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/database.ts';
+import { findBankFile, listPayoutIdsIn } from '#server/features/payouts/bank-file-store.ts';
+import { findPayouts } from '#server/features/payouts/payout-store.ts';
+import { type Releasing, reviewRelease } from '#server/features/payouts/who-may-release.ts';
+import { refuse } from '#server/http/app-error.ts';
+import { sayWith } from '#server/words.ts';
+
+/** A bank file as the admin sees it who may release it: what it pays to whom, and what stands in the way. */
+export async function openBankFile(db: Db, id: number, releasing: Releasing) {
+  const file = await findBankFile(db, id);
+  if (!file) throw refuse('not_found', 'no_such_bank_file');
+  const payouts = await findPayouts(db, await listPayoutIdsIn(db, id));
+  const { isAlone, facts, obstacles } = await reviewRelease(db, file, payouts, releasing);
+  return {
+    ...file,
+    isAlone,
+    isTestMode: releasing.isTestMode,
+    obstacles: obstacles.map(sayWith),
+    payees: payouts.map((payout) => ({
+      payoutId: payout.id,
+      name: payout.recipientName,
+      amount: payout.amount,
+      ibanEnd: payout.iban.slice(-4),
+      isNew: facts.get(payout.id)?.isNew ?? false,
+      ibanChangedAt: facts.get(payout.id)?.ibanChangedAt ?? null,
+    })),
+  };
+}
