@@ -3,6 +3,8 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE DOMAIN bank_name AS text
+  CONSTRAINT bank_name_check CHECK (VALUE ~ '^[a-zA-Z0-9/?:().,''+ -]{1,70}$' AND VALUE ~ '[a-zA-Z]');
 CREATE DOMAIN basis_points AS integer
   CONSTRAINT basis_points_check CHECK (VALUE >= 0 AND VALUE <= 10000);
 CREATE DOMAIN business_name AS text
@@ -156,6 +158,7 @@ CREATE TABLE businesses (
   licence_document_path document_path,
   contact_phone         contact_phone,
   contact_email         contact_email,
+  bank_name             bank_name,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_owner_id_key UNIQUE (owner_id),
   CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -190,6 +193,7 @@ CREATE TABLE staff (
   iban_waits_until   timestamptz,
   iban_asked_user_id uuid,
   role_title         role_title,
+  bank_name          bank_name,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_id_business_id_key UNIQUE (id, business_id),
   CONSTRAINT staff_user_id_key UNIQUE (user_id),
@@ -391,9 +395,13 @@ CREATE TABLE settings (
   platform_name           text NOT NULL DEFAULT 'Karam',
   platform_name_ar        text NOT NULL DEFAULT 'كرم',
   support_address         text NOT NULL DEFAULT 'support@karam.example',
+  bank_cutoff_hour        integer NOT NULL DEFAULT 14,
+  bank_days_off           text NOT NULL DEFAULT '',
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   CONSTRAINT settings_audit_address_months_check CHECK (audit_address_months >= 0 AND audit_address_months <= 120),
+  CONSTRAINT settings_bank_cutoff_hour_check CHECK (bank_cutoff_hour >= 0 AND bank_cutoff_hour <= 24),
+  CONSTRAINT settings_bank_days_off_check CHECK (bank_days_off ~ '^(\d{4}-\d\d-\d\d( \d{4}-\d\d-\d\d){0,99})?$'),
   CONSTRAINT settings_erasure_delay_days_check CHECK (erasure_delay_days >= 0 AND erasure_delay_days <= 30),
   CONSTRAINT settings_guest_words_months_check CHECK (guest_words_months >= 0 AND guest_words_months <= 120),
   CONSTRAINT settings_iban_wait_hours_check CHECK (iban_wait_hours >= 0 AND iban_wait_hours <= 240),
@@ -1158,6 +1166,25 @@ CREATE TABLE closed_months (
 CREATE TRIGGER closed_months_keep BEFORE DELETE OR UPDATE ON closed_months
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closed_months_keep_all BEFORE TRUNCATE ON closed_months
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_file_lines (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bank_file_id  integer NOT NULL,
+  payout_id     integer NOT NULL,
+  end_to_end_id text NOT NULL,
+  amount        numeric(15,2) NOT NULL,
+  fingerprint   encrypted_text NOT NULL,
+  CONSTRAINT bank_file_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_file_lines_bank_file_id_payout_id_key UNIQUE (bank_file_id, payout_id),
+  CONSTRAINT bank_file_lines_bank_file_id_fkey FOREIGN KEY (bank_file_id) REFERENCES bank_files(id),
+  CONSTRAINT bank_file_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  CONSTRAINT bank_file_lines_amount_check CHECK (amount > 0::numeric AND amount < 'NaN'::numeric),
+  CONSTRAINT bank_file_lines_end_to_end_id_check CHECK (char_length(end_to_end_id) >= 1 AND char_length(end_to_end_id) <= 35)
+);
+CREATE TRIGGER bank_file_lines_keep BEFORE DELETE OR UPDATE OF id, bank_file_id, payout_id, end_to_end_id, amount ON bank_file_lines
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_file_lines_keep_all BEFORE TRUNCATE ON bank_file_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE FUNCTION add_payout_totals()

@@ -57,6 +57,36 @@ ALTER TABLE payout_events
     OR (from_status = 'processing' AND to_status = 'failed')
     OR (from_status = 'completed' AND to_status = 'returned'));
 
+-- The recipients of a file as they were written into it, for the ledger check. The fingerprint is a hash of the
+-- end-to-end id, the amount and the IBAN; it is encrypted, because IBANs could be found by trying them against a hash.
+CREATE TABLE bank_file_lines (
+  id            integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  bank_file_id  integer NOT NULL REFERENCES bank_files,
+  payout_id     integer NOT NULL REFERENCES payouts,
+  end_to_end_id text NOT NULL CHECK (char_length(end_to_end_id) BETWEEN 1 AND 35),
+  amount        numeric(15, 2) NOT NULL CHECK (amount > 0 AND amount < 'NaN'),
+  fingerprint   encrypted_text NOT NULL,
+  UNIQUE (bank_file_id, payout_id)
+);
+-- Never changed, except that the fingerprint may be encrypted again with another key.
+CREATE TRIGGER bank_file_lines_keep
+  BEFORE DELETE OR UPDATE OF id, bank_file_id, payout_id, end_to_end_id, amount ON bank_file_lines
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_file_lines_keep_all BEFORE TRUNCATE ON bank_file_lines EXECUTE FUNCTION refuse_change();
+
+-- The name as at the bank, in the characters that every bank accepts. Only people and businesses whose shown name has
+-- other letters than Latin ones need it.
+CREATE DOMAIN bank_name AS text CONSTRAINT bank_name_check
+  CHECK (VALUE ~ '^[a-zA-Z0-9/?:().,''+ -]{1,70}$' AND VALUE ~ '[a-zA-Z]');
+ALTER TABLE staff ADD COLUMN bank_name bank_name;
+ALTER TABLE businesses ADD COLUMN bank_name bank_name;
+
+-- Until which hour of the Dubai day the bank still pays on the same day, and the days on which it does not work.
+ALTER TABLE settings
+  ADD COLUMN bank_cutoff_hour integer NOT NULL DEFAULT 14 CHECK (bank_cutoff_hour BETWEEN 0 AND 24),
+  ADD COLUMN bank_days_off text NOT NULL DEFAULT ''
+    CHECK (bank_days_off ~ '^(\d{4}-\d\d-\d\d( \d{4}-\d\d-\d\d){0,99})?$');
+
 -- Who changed the account or the name that payouts are paid to, and when. Read when a bank file is released.
 CREATE INDEX audit_log_payee_idx ON audit_log (subject_type, subject_id, id DESC) WHERE action IN (
   'staff.added', 'staff.joined', 'staff.iban_changed', 'staff.bank_name_changed',

@@ -66,7 +66,12 @@ async function decryptAll(keys: DataKeys): Promise<Record<string, string[]>> {
 }
 
 /** Columns that are younger than the encryption, so they never had a plain text. */
-const since = ['business_changes.old_iban', 'business_changes.new_iban', 'authenticators.secret'];
+const since = [
+  'business_changes.old_iban',
+  'business_changes.new_iban',
+  'authenticators.secret',
+  'bank_file_lines.fingerprint',
+];
 
 const everything = {
   'users.iban': [`${PEOPLE}`, IBAN],

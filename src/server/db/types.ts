@@ -80,6 +80,7 @@ export type Database = {
     licenceDocumentPath: string | null;
     contactPhone: string | null;
     contactEmail: string | null;
+    bankName: string | null;
   };
   staff: {
     id: GeneratedAlways<number>;
@@ -105,6 +106,7 @@ export type Database = {
     ibanWaitsUntil: Date | null;
     ibanAskedUserId: string | null;
     roleTitle: string | null;
+    bankName: string | null;
   };
   tips: {
     id: GeneratedAlways<number>;
@@ -196,6 +198,8 @@ export type Database = {
     platformName: Generated<string>;
     platformNameAr: Generated<string>;
     supportAddress: Generated<string>;
+    bankCutoffHour: Generated<number>;
+    bankDaysOff: Generated<string>;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -624,5 +628,13 @@ export type Database = {
     month: string;
     closedBy: string;
     closedAt: Date;
+  };
+  bankFileLines: {
+    id: GeneratedAlways<number>;
+    bankFileId: number;
+    payoutId: number;
+    endToEndId: string;
+    amount: Decimal;
+    fingerprint: EncryptedText;
   };
 };

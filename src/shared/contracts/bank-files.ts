@@ -39,6 +39,8 @@ export const bankFileDetails = bankFile
     obstacles: z.array(refusal),
     /** No other admin can sign in. */
     isAlone: z.boolean(),
+    /** The bank cannot pay on the day of the file any more. */
+    isLate: z.boolean(),
     /** No real money moves: an admin who is alone may release. */
     isTestMode: z.boolean(),
     payees: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { givenPassword } from '#shared/contracts/auth.ts';
-import { changedLine, instant, line, optionalLine } from '#shared/contracts/fields.ts';
+import { changedBankName, changedLine, instant, line, optionalLine } from '#shared/contracts/fields.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessDecisions, changeStatuses, reviewReasons } from '#shared/review-reasons.ts';
@@ -39,6 +39,7 @@ export const contactChange = z.object({
     (email) => email === null || z.email().safeParse(email).success,
     because('email_invalid'),
   ),
+  bankName: changedBankName.describe('As at the bank, in Latin letters'),
 });
 export type ContactChange = z.infer<typeof contactChange>;
 
@@ -87,6 +88,7 @@ export const businessProfile = z
     iban: z.string().nullable().describe('Masked: only the last four digits'),
     licenceDocument: businessDocument.nullable(),
     ibanDocument: businessDocument.nullable(),
+    bankName: z.string().nullable().describe('The name as at the bank, in Latin letters'),
     contactPhone: z.string().nullable(),
     contactEmail: z.string().nullable(),
     status: z.enum(businessStatuses),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBankName } from '#shared/bank-name.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
@@ -45,6 +46,14 @@ export function optionalLine(most: number, tooLong?: string) {
 }
 
 export const optionalIban = z.string(because('not_text')).nullish().transform(toIban);
+
+/** The name as at the bank, in a change request: null or an empty text removes it, undefined leaves it unchanged. */
+export const changedBankName = z
+  .string(because('not_text'))
+  .nullable()
+  .transform((text) => text?.trim().replaceAll(/\s+/g, ' ') || null)
+  .refine((name) => name === null || isBankName(name), because('bank_name_invalid'))
+  .optional();
 
 /** A line in a change request: null or an empty text removes it, undefined leaves it unchanged. */
 export function changedLine(most: number) {

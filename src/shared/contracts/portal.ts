@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { decimal, instant } from '#shared/contracts/fields.ts';
-import { newStaff, shownRoleTitle } from '#shared/contracts/staff.ts';
+import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
+import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 
 const portalTip = z.object({
   id: z.int(),
@@ -13,7 +13,9 @@ const portalTip = z.object({
 });
 
 /** The name of a staff member, which guests see and the bank pays to. */
-export const ownNames = newStaff.pick({ firstName: true, lastName: true });
+export const ownNames = newStaff
+  .pick({ firstName: true, lastName: true })
+  .extend({ bankName: changedBankName.describe('As at the bank, in Latin letters') });
 export type OwnNames = z.infer<typeof ownNames>;
 
 /** A staff member's own figures and tips. Amounts are after the fee. */
@@ -24,6 +26,7 @@ export const portal = z
     lastName: z.string(),
     role: z.string(),
     roleTitle: shownRoleTitle,
+    bankName: shownBankName,
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
     business: publicBusiness,
     owed: decimal.describe('Earned and not yet paid out'),

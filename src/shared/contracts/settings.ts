@@ -29,6 +29,8 @@ export const settings = tipTerms
     payerBic: z.string().nullable(),
     purposeCode: z.string().describe('What the bank is told the payments are for'),
     memoLength: z.int().describe('How much of a memo the bank keeps'),
+    bankCutoffHour: z.int().describe('From this hour in Dubai, the bank pays on its next working day'),
+    bankDaysOff: z.string().describe('Days on which the bank does not work: 2026-12-02 2026-12-03'),
     guestWordsMonths: z.int().describe("How long guests' names and messages are kept. 0 is for ever"),
     providerPayloadMonths: z.int().describe('How long the content of provider events is kept'),
     mailMonths: z.int().describe('How long mails are kept'),
@@ -63,6 +65,19 @@ const MOST_IBAN_WAIT_HOURS = 240;
 const platformName = line(1, 40, because('platform_name_required'));
 const MEMO_LENGTH = because('memo_length_invalid');
 
+const DAYS_OFF = because('bank_days_off_invalid');
+const MOST_DAYS_OFF = 100;
+/** Days in any order, separated by spaces or commas. */
+const daysOff = z.string(DAYS_OFF).transform((text, context) => {
+  const days = [...new Set(text.split(/[\s,]+/).filter(Boolean))].sort();
+  const isDay = (day: string) => z.iso.date().safeParse(day).success;
+  if (days.length > MOST_DAYS_OFF || !days.every(isDay)) {
+    context.addIssue({ code: 'custom', message: DAYS_OFF });
+    return '';
+  }
+  return days.join(' ');
+});
+
 export const settingsChange = z
   .strictObject({
     platformFeeBps: wholeNumber(10_000),
@@ -82,6 +97,8 @@ export const settingsChange = z
       .transform((text) => text.trim().toUpperCase())
       .pipe(z.string().regex(/^[A-Z]{3}$/, PURPOSE)),
     memoLength: z.int(MEMO_LENGTH).min(16, MEMO_LENGTH).max(140, MEMO_LENGTH),
+    bankCutoffHour: wholeNumber(24),
+    bankDaysOff: daysOff,
     guestWordsMonths: wholeNumber(MOST_MONTHS),
     providerPayloadMonths: wholeNumber(MOST_MONTHS),
     mailMonths: wholeNumber(MOST_MONTHS),

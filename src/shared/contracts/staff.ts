@@ -3,6 +3,7 @@ import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import {
   bodyId,
+  changedBankName,
   changedIban,
   changedLine,
   decimal,
@@ -40,6 +41,7 @@ export const staffChange = z
     ...given,
     roleTitle: changedLine(LONGEST_ROLE_TITLE).describe(TITLE_USE),
     iban: changedIban,
+    bankName: changedBankName,
     password: passwordAgain.shape.password.describe('Your own password, if the IBAN changes'),
   })
   .partial()
@@ -54,6 +56,14 @@ export const shownRoleTitle = z
   })
   .describe('What guests read instead of the role Other');
 
+/** Left out of an answer if there is none. */
+export const shownBankName = z
+  .codec(z.string().optional(), z.string().nullish(), {
+    decode: (name) => name,
+    encode: (name) => name ?? undefined,
+  })
+  .describe('The name as at the bank, in Latin letters');
+
 /** A staff member for their owner and admins. */
 export const staff = z
   .object({
@@ -65,6 +75,7 @@ export const staff = z
     roleTitle: shownRoleTitle,
     walletId: z.string(),
     iban: z.string().nullable(),
+    bankName: shownBankName,
     businessName: z.string().nullable(),
     totalEarnings: decimal,
     pendingPayout: decimal,

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { lockOwnBusiness, setContact } from '#server/features/businesses/edit-business.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
-/** Type and contact change at once, in every status. Returns the id of the business. */
+/** Type, contact and the name as at the bank change at once, in every status. Returns the id of the business. */
 export async function changeContact(
   db: Db,
   ownerId: string,
@@ -15,11 +15,18 @@ export async function changeContact(
     const business = await lockOwnBusiness(transaction, ownerId);
     const names = ['type', 'contactPhone', 'contactEmail'] as const;
     const changed = names.filter((name) => business[name] !== contact[name]);
-    if (changed.length === 0) return business.id;
+    const { bankName } = contact;
+    const isOtherBankName = bankName !== undefined && bankName !== business.bankName;
+    if (changed.length === 0 && !isOtherBankName) return business.id;
     await setContact(transaction, business.id, contact, now);
+    const subject = { type: 'business', id: business.id } as const;
+    // A row of its own: an admin who changed a recipient cannot release money to it for some time.
+    if (isOtherBankName)
+      await recordAudit(transaction, actor, { action: 'business.bank_name_changed', subject });
+    if (changed.length === 0) return business.id;
     await recordAudit(transaction, actor, {
       action: 'business.changed',
-      subject: { type: 'business', id: business.id },
+      subject,
       detail: { changed },
     });
     return business.id;

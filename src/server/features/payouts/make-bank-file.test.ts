@@ -135,6 +135,67 @@ test('payouts that cannot be paid are named, and no payout is written', async ()
   await expectLedgerHolds(karam.db);
 });
 
+test('a recipient whose name has other letters is paid under the name as at the bank', async () => {
+  const { staffId, businessId } = payoutWorld;
+  const rename = { firstName: 'محمد', lastName: 'عبد الله' };
+  await karam.db.updateTable('staff').set(rename).where('id', '=', staffId).execute();
+  await setIban(karam.db, 'staff', staffId, OWN_IBAN);
+  await karam.db
+    .updateTable('businesses')
+    .set({ name: 'مطعم الزعفران' })
+    .where('id', '=', businessId)
+    .execute();
+  await payoutWorld.tip(staffId, '10');
+  const order = { type: 'staff', staffId, amount: '0' };
+  const id = (await payoutWorld.admin.post('/api/admin/payouts', order)).json().id;
+  expect((await payoutWorld.makeFile(id)).json()).toMatchObject({
+    reason: 'payees_without_bank_name',
+    params: { names: `محمد عبد الله (staff ${staffId})` },
+  });
+  expect(await statusOf(id)).toBe('pending');
+
+  const change = (bankName: string) =>
+    payoutWorld.owner.send({ method: 'PATCH', url: `/api/staff/${staffId}`, payload: { bankName } });
+  expect((await change('محمد')).json().fields).toMatchObject({ bankName: { reason: 'bank_name_invalid' } });
+  expect((await change(' Mohammed  Abdullah ')).json()).toMatchObject({ bankName: 'Mohammed Abdullah' });
+  const contact = { type: 'Cafe', bankName: 'Saffron Restaurant LLC' };
+  const changed = await payoutWorld.owner.send({
+    method: 'PATCH',
+    url: '/api/businesses/mine/contact',
+    payload: contact,
+  });
+  expect(changed.json()).toMatchObject({ bankName: 'Saffron Restaurant LLC' });
+  const actions = (await payoutWorld.admin.get('/api/admin/audit?limit=10')).json();
+  expect(actions.map(({ action }: { action: string }) => action)).toEqual(
+    expect.arrayContaining(['staff.bank_name_changed', 'business.bank_name_changed']),
+  );
+
+  const file = (await payoutWorld.makeFile(id)).json();
+  await payoutWorld.release(file.id);
+  expect((await download(file.id, 'pain001.xml')).body).toContain('<Cdtr><Nm>Mohammed Abdullah</Nm></Cdtr>');
+  expect((await download(file.id, 'payouts.csv')).body).toContain(',Mohammed Abdullah,');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a file made after the cut-off or before a day off is paid on the next working day', async () => {
+  // Friday, half past three in Dubai; Monday is a day off.
+  karam.now = new Date('2026-11-20T11:30:00Z');
+  const days = { bankDaysOff: '2026-11-23' };
+  await payoutWorld.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: days });
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const file = (await payoutWorld.makeFile(await payoutWorld.startPayout())).json();
+  expect(file).toMatchObject({
+    executionDay: '2026-11-24',
+    messageId: expect.stringMatching(/^KARAM-20261120-/),
+  });
+  const isLate = async () => (await payoutWorld.admin.get(`/api/admin/bank-files/${file.id}`)).json().isLate;
+  expect(await isLate()).toBe(false);
+  karam.now = new Date('2026-11-24T10:00:00Z');
+  expect(await isLate()).toBe(true);
+  await payoutWorld.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { bankDaysOff: '' } });
+  await expectLedgerHolds(karam.db);
+});
+
 test('of several bank files for the same payout at once, one is made', async () => {
   await payoutWorld.tip(payoutWorld.staffId, '10');
   await payoutWorld.tip(payoutWorld.otherStaffId, '10');

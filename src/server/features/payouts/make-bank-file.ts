@@ -12,6 +12,9 @@ import { findUnpayable } from '#server/features/payouts/unpayable.ts';
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { findPayer } from '#server/features/settings/payer.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
+import { type BankFileLine, insertBankFileLines } from '#server/ledger/bank-file-lines.ts';
+import { type BankHours, nextBankDay } from '#shared/bank-day.ts';
+import { findBankName } from '#shared/bank-name.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
@@ -46,6 +49,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
     createdBy: actor.actorId,
     createdAt: now,
   });
+  await insertBankFileLines(transaction, id, linesOf(payouts));
   await changePayouts(
     transaction,
     ids.map((payoutId) => ({ payoutId, reason: null })),
@@ -60,7 +64,16 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   return getBankFile(transaction, id);
 }
 
-type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'>;
+function linesOf(payouts: PayoutNow[]): BankFileLine[] {
+  return payouts.map(({ id, amount, iban }) => ({
+    payoutId: id,
+    endToEndId: endToEndIdOf(id),
+    amount,
+    iban,
+  }));
+}
+
+type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'> & { hours: BankHours };
 
 async function getPayer(db: Db): Promise<Payer> {
   const payer = await findPayer(db);
@@ -77,19 +90,26 @@ function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): vo
   if (notPending.length > 0) throw refuse('conflict', 'payouts_not_pending', { ids: notPending.join(', ') });
   const unpayable = findUnpayable(payouts, now);
   if (unpayable) throw new AppError('conflict', unpayable);
+  const unnamed = payouts.filter(({ payeeName, bankName }) => !findBankName(payeeName, bankName));
+  if (unnamed.length > 0)
+    throw refuse('conflict', 'payees_without_bank_name', { names: unnamed.map(namedPayee).join(', ') });
 }
 
-function batchOf(id: number, payouts: PayoutNow[], payer: Payer, now: Date): BankBatch {
-  const executionDay = dubaiDay(now);
+function namedPayee({ payeeName, recipientType, recipientId }: PayoutNow): string {
+  return `${payeeName} (${recipientType} ${recipientId})`;
+}
+
+function batchOf(id: number, payouts: PayoutNow[], { hours, ...payer }: Payer, now: Date): BankBatch {
+  const executionDay = nextBankDay(now, hours);
   return {
     ...payer,
-    messageId: `KARAM-${executionDay.replaceAll('-', '')}-${String(id).padStart(6, '0')}`,
+    messageId: `KARAM-${dubaiDay(now).replaceAll('-', '')}-${String(id).padStart(6, '0')}`,
     createdAt: now,
     executionDay,
     transfers: payouts.map((payout) => ({
       endToEndId: endToEndIdOf(payout.id),
       amountFils: getFilsFrom(payout.amount),
-      payee: { name: payout.payeeName, iban: payout.iban },
+      payee: { name: payout.bankName ?? payout.payeeName, iban: payout.iban },
       memo: `Tips Karam payout ${payout.id}`,
     })),
   };

@@ -2,8 +2,10 @@ import type { Db } from '#server/db/database.ts';
 import { findBankFile, listPayoutIdsIn } from '#server/features/payouts/bank-file-store.ts';
 import { findPayouts } from '#server/features/payouts/payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/features/payouts/who-may-release.ts';
+import { readBankHours } from '#server/features/settings/payer.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { sayWith } from '#server/words.ts';
+import { nextBankDay } from '#shared/bank-day.ts';
 
 /** A bank file as the admin sees it who may release it: what it pays to whom, and what stands in the way. */
 export async function openBankFile(db: Db, id: number, releasing: Releasing) {
@@ -14,6 +16,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
   return {
     ...file,
     isAlone,
+    isLate: !file.releasedAt && file.executionDay < nextBankDay(releasing.now, await readBankHours(db)),
     isTestMode: releasing.isTestMode,
     obstacles: obstacles.map(sayWith),
     payees: payouts.map((payout) => ({

@@ -257,6 +257,9 @@ export function payoutsNow(db: Db) {
       'bankFiles.releasedAt as fileReleasedAt',
       'businesses.status as businessStatus',
       payeeName.as('payeeName'),
+      sql<string | null>`CASE WHEN staff.id IS NULL THEN businesses.bank_name ELSE staff.bank_name END`.as(
+        'bankName',
+      ),
       ibanNow.as('ibanNow'),
       sql<boolean>`recipient_type = 'business' AND ${isIbanUnderReview}`.as('isHeld'),
     ]);

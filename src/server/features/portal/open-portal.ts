@@ -32,6 +32,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     lastName: staff.lastName,
     role: staff.role,
     roleTitle: staff.roleTitle,
+    bankName: staff.bankName,
     canBeTipped: staff.isActive && staff.status === 'active',
     business: { id: businessId, name, type, tlNumber },
     owed: staff.pendingPayout,

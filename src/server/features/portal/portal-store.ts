@@ -7,6 +7,7 @@ export async function findOwnStaff(db: Db, userId: string) {
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'isActive', 'businessId'])
+    .select('staff.bankName')
     .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut'])
     .select(['businesses.status', 'businesses.name', 'businesses.type', 'businesses.tlNumber'])
     .where('staff.userId', '=', userId)

@@ -43,6 +43,7 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
       firstName: ERASED_FIRST_NAME,
       lastName: ERASED_LAST_NAME,
       roleTitle: null,
+      bankName: null,
       walletId: '-',
       iban: null,
       ibanWaitsUntil: null,
@@ -61,6 +62,7 @@ export async function eraseBusinessAccount(db: Db, businessId: number, now: Date
     .updateTable('businesses')
     .set({
       iban: null,
+      bankName: null,
       ibanDocumentPath: null,
       licenceDocumentPath: null,
       contactPhone: null,

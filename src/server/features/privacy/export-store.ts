@@ -40,7 +40,7 @@ export async function findOwnBusinessFacts(db: Db, ownerId: string) {
   const row = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'type', 'tlNumber', 'iban', 'ibanDocumentPath', 'status'])
-    .select(['licenceDocumentPath', 'contactPhone', 'contactEmail'])
+    .select(['licenceDocumentPath', 'contactPhone', 'contactEmail', 'bankName'])
     .select(['totalEarnings', 'pendingPayout', 'totalPaidOut', 'createdAt', 'updatedAt'])
     .where('ownerId', '=', ownerId)
     .executeTakeFirst();
@@ -77,7 +77,7 @@ export async function findOwnStaffFacts(db: Db, userId: string) {
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'staff.businessId', 'businesses.name as business', 'staff.iban'])
     .select('staff.ibanWaitsUntil')
-    .select(['staff.firstName', 'staff.lastName', 'staff.role', 'staff.roleTitle'])
+    .select(['staff.firstName', 'staff.lastName', 'staff.role', 'staff.roleTitle', 'staff.bankName'])
     .select(['staff.walletId', 'staff.isActive'])
     .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut', 'staff.createdAt'])
     .where('staff.userId', '=', userId)

@@ -12,6 +12,8 @@ const shownColumns = [
   'payerBic',
   'purposeCode',
   'memoLength',
+  'bankCutoffHour',
+  'bankDaysOff',
   'guestWordsMonths',
   'providerPayloadMonths',
   'mailMonths',

@@ -22,6 +22,8 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     payerBic: null,
     purposeCode: 'BON',
     memoLength: 140,
+    bankCutoffHour: 14,
+    bankDaysOff: '',
     guestWordsMonths: 24,
     providerPayloadMonths: 13,
     mailMonths: 3,

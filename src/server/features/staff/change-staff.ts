@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { type Changer, requirePassword } from '#server/features/staff/changer.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
+import { recordBankName } from '#server/features/staff/record-bank-name.ts';
 import { replaceIban } from '#server/features/staff/replace-iban.ts';
 import { withTitle } from '#server/features/staff/role-title.ts';
 import { findIban, type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
@@ -22,7 +23,8 @@ export async function changeStaff(
   // Before the transaction, because checking a password takes long.
   if (isOtherIban) await requirePassword(platform, password, { sid, ...actor });
   return db.transaction().execute(async (transaction) => {
-    const { userId, role } = await getManagedStaff(transaction, user, id);
+    const { userId, role, bankName } = await getManagedStaff(transaction, user, id);
+    await recordBankName(transaction, actor, { id, bankName }, change.bankName);
     if (isOtherIban && change.iban !== undefined) {
       await replaceIban(transaction, { staffId: id, userId, iban: change.iban }, actor, {
         now: clock(),

@@ -82,7 +82,7 @@ export type BankAccount = {
 export async function findBankAccountOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('staff')
-    .select(['id', 'iban', 'ibanWaitsUntil', 'ibanAskedUserId'])
+    .select(['id', 'iban', 'bankName', 'ibanWaitsUntil', 'ibanAskedUserId'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   return row && withIban(db, row);
@@ -144,6 +144,7 @@ export async function findStaffAndOwner(
       firstName: string;
       role: string;
       userId: string | null;
+      bankName: string | null;
       ownerId: string;
       erasedAt: Date | null;
     }
@@ -152,7 +153,7 @@ export async function findStaffAndOwner(
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'staff.firstName', 'staff.role', 'staff.userId', 'staff.erasedAt'])
+    .select(['staff.id', 'staff.firstName', 'staff.role', 'staff.userId', 'staff.erasedAt', 'staff.bankName'])
     .select('businesses.ownerId')
     .where('staff.id', '=', id)
     .executeTakeFirst();

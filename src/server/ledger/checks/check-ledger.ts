@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { balancesChecks } from '#server/ledger/checks/balances-checks.ts';
-import type { Check } from '#server/ledger/checks/check.ts';
+import type { Check, ProgramCheck } from '#server/ledger/checks/check.ts';
 import { payoutsChecks } from '#server/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/ledger/checks/provider-checks.ts';
 import { tipsChecks } from '#server/ledger/checks/tips-checks.ts';
@@ -12,7 +12,7 @@ export type LedgerCheck = { rule: LedgerRule; holds: boolean; broken: number; ex
 
 const EXAMPLES = 5;
 
-const checks: Record<LedgerRule, Check> = {
+const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...balancesChecks,
   ...tipsChecks,
   ...payoutsChecks,
@@ -39,16 +39,26 @@ export async function checkLedger(db: Db, onResult: OnResult = ignoreResult): Pr
 export async function checkOn(db: Db, onResult: OnResult = ignoreResult): Promise<LedgerCheck[]> {
   const results: LedgerCheck[] = [];
   for (const rule of ledgerRules) {
-    const { rows } = await sql<Pick<LedgerCheck, 'broken' | 'examples'>>`
-      WITH found AS MATERIALIZED (${checks[rule]})
-      SELECT count(*)::int AS broken, coalesce((
-        SELECT json_agg(json_build_object('kind', kind, 'id', id::text))
-        FROM (SELECT kind, id FROM found ORDER BY id LIMIT ${EXAMPLES}) first), '[]') AS examples
-      FROM found`.execute(db);
-    const { broken, examples } = rows[0] ?? { broken: 0, examples: [] };
+    const { broken, examples } = await findBroken(db, checks[rule]);
     const result = { rule, holds: broken === 0, broken, examples };
     results.push(result);
     await onResult(result);
   }
   return results;
+}
+
+type Broken = Pick<LedgerCheck, 'broken' | 'examples'>;
+
+async function findBroken(db: Db, check: Check | ProgramCheck): Promise<Broken> {
+  if (typeof check === 'function') {
+    const found = await check(db);
+    return { broken: found.length, examples: found.slice(0, EXAMPLES) };
+  }
+  const { rows } = await sql<Broken>`
+    WITH found AS MATERIALIZED (${check})
+    SELECT count(*)::int AS broken, coalesce((
+      SELECT json_agg(json_build_object('kind', kind, 'id', id::text))
+      FROM (SELECT kind, id FROM found ORDER BY id LIMIT ${EXAMPLES}) first), '[]') AS examples
+    FROM found`.execute(db);
+  return rows[0] ?? { broken: 0, examples: [] };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '#server/ledger/checks/check.ts';
+import { bankFilesCheck } from '#server/ledger/checks/bank-files-check.ts';
+import type { Check, ProgramCheck } from '#server/ledger/checks/check.ts';
 
 /** Whether each payout is posted, counted and explained as its status requires. */
 export const payoutsChecks = {
@@ -46,4 +47,6 @@ export const payoutsChecks = {
       SELECT business_id, sum(amount) AS open FROM payouts WHERE status IN ('pending', 'processing') GROUP BY business_id
     ) payouts USING (business_id)
     WHERE coalesce(in_transit, 0) <> coalesce(open, 0)`,
-} satisfies Record<string, Check>;
+
+  bank_files: bankFilesCheck,
+} satisfies Record<string, Check | ProgramCheck>;

@@ -8,6 +8,7 @@ import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/features/payouts/api/bank-file-details.ts';
 import { BankFileBadge, stateOf } from '#web/features/payouts/components/bank-file-badge.tsx';
@@ -68,6 +69,7 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
               />
             </>
           )}
+          {file.isLate && state === 'waiting' && <Notice sentence={m.release_late()} />}
           <div ref={next} tabIndex={-1}>
             <ReleasePanel file={file} />
           </div>

@@ -12,6 +12,8 @@ const settings: Settings = {
   payerBic: 'ADCBAEAA',
   purposeCode: 'BON',
   memoLength: 140,
+  bankCutoffHour: 14,
+  bankDaysOff: '2026-12-02 2026-12-03',
   guestWordsMonths: 24,
   providerPayloadMonths: 13,
   mailMonths: 3,
@@ -30,6 +32,8 @@ const typed = {
   purposeCode: 'bon',
   memoLength: '140',
   ibanWaitHours: '48',
+  bankCutoffHour: '14',
+  bankDaysOff: '2026-12-03, 2026-12-02',
 };
 
 test('the same account typed in another format is not a change', () => {

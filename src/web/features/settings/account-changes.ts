@@ -11,6 +11,8 @@ const labels: Record<keyof ReadAccount, () => string> = {
   purposeCode: m.settings_purpose,
   memoLength: m.settings_memo,
   ibanWaitHours: m.settings_iban_wait,
+  bankCutoffHour: m.settings_bank_cutoff,
+  bankDaysOff: m.settings_bank_days_off,
 };
 const fields = Object.keys(labels) as (keyof ReadAccount)[];
 
@@ -30,6 +32,6 @@ export function accountChanges(before: Settings, after: ReadAccount): AskedChang
 }
 
 function shown(field: keyof ReadAccount, value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return m.settings_account_empty();
+  if (value === null || value === undefined || value === '') return m.settings_account_empty();
   return field === 'payerIban' ? groupIban(String(value)) : String(value);
 }

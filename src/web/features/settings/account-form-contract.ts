@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { settingsChange } from '#shared/contracts/settings.ts';
 
-const { payerName, payerIban, payerBic, purposeCode, memoLength, ibanWaitHours } = settingsChange.shape;
+const {
+  payerName,
+  payerIban,
+  payerBic,
+  purposeCode,
+  memoLength,
+  ibanWaitHours,
+  bankCutoffHour,
+  bankDaysOff,
+} = settingsChange.shape;
 
 /** The account as it is typed: an empty field deletes its value. */
 export const accountForm = z.object({
@@ -11,6 +20,8 @@ export const accountForm = z.object({
   purposeCode: z.string().pipe(purposeCode.unwrap()),
   memoLength: wholeNumber().pipe(memoLength.unwrap()),
   ibanWaitHours: wholeNumber().pipe(ibanWaitHours.unwrap()),
+  bankCutoffHour: wholeNumber().pipe(bankCutoffHour.unwrap()),
+  bankDaysOff: z.string().pipe(bankDaysOff.unwrap()),
 });
 export type TypedAccount = z.input<typeof accountForm>;
 export type ReadAccount = z.output<typeof accountForm>;

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { findBankName } from '#shared/bank-name.ts';
 import { businessTypes } from '#shared/business-types.ts';
 import { type ContactChange, contactChange } from '#shared/contracts/business-changes.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { bankNameInput } from '#web/components/format/bank-name-input.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -18,7 +21,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Values = z.input<typeof contactChange>;
 
-/** Type, phone and email address: saved at once, in every status. */
+/** Type, phone, email address and the name as at the bank: saved at once, in every status. */
 export function ContactPanel({ profile }: { profile: BusinessProfile }) {
   const change = useChangeContact();
   const form = useForm<Values, unknown, ContactChange>({
@@ -27,6 +30,7 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
       type: profile.type,
       contactPhone: profile.contactPhone ?? '',
       contactEmail: profile.contactEmail ?? '',
+      bankName: profile.bankName ?? '',
     },
   });
   const errorOf = (name: keyof Values) => {
@@ -45,6 +49,11 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
   return (
     <Panel title={m.profile_contact()}>
       <p className="mb-4 text-ink-soft">{m.profile_contact_intro()}</p>
+      {!findBankName(profile.name, profile.bankName) && (
+        <div className="mb-4">
+          <Notice sentence={m.bank_name_missing_business()} />
+        </div>
+      )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={m.business_fact_type()} error={errorOf('type')}>
           <Select {...form.register('type')}>
@@ -72,6 +81,9 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
             className="rtl:text-end"
             {...form.register('contactEmail')}
           />
+        </Field>
+        <Field label={m.bank_name_label()} hint={m.bank_name_hint()} error={errorOf('bankName')}>
+          <Input {...bankNameInput} {...form.register('bankName')} />
         </Field>
         <Button type="submit" loading={change.isPending} className="sm:self-end">
           {m.profile_save()}

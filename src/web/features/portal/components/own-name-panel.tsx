@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { findBankName } from '#shared/bank-name.ts';
 import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
+import { bankNameInput } from '#web/components/format/bank-name-input.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
@@ -16,11 +19,11 @@ import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The name that guests see and that the bank pays to. */
-export function OwnNamePanel({ portal: { firstName, lastName } }: { portal: Portal }) {
+export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { portal: Portal }) {
   const change = useChangeOwnNames();
   const form = useForm<z.input<typeof ownNames>, unknown, OwnNames>({
     resolver: zodResolver(ownNames),
-    defaultValues: { firstName, lastName },
+    defaultValues: { firstName, lastName, bankName: bankName ?? '' },
   });
   useDraft(form, 'own-names');
   const { errors } = form.formState;
@@ -28,7 +31,7 @@ export function OwnNamePanel({ portal: { firstName, lastName } }: { portal: Port
     change.mutate(names, {
       onSuccess: (saved) => {
         toast({ title: m.account_names_saved() });
-        form.reset(saved);
+        form.reset({ ...saved, bankName: saved.bankName ?? '' });
       },
       onError: (error) => {
         toastError(error, m.account_names_failed());
@@ -39,6 +42,11 @@ export function OwnNamePanel({ portal: { firstName, lastName } }: { portal: Port
   return (
     <Panel title={m.account_names_title()}>
       <p className="mb-4 text-ink-soft">{m.portal_name_detail()}</p>
+      {!findBankName(`${firstName} ${lastName}`, bankName ?? null) && (
+        <div className="mb-4">
+          <Notice sentence={m.bank_name_missing_own()} />
+        </div>
+      )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
@@ -54,6 +62,13 @@ export function OwnNamePanel({ portal: { firstName, lastName } }: { portal: Port
             <Input autoComplete="family-name" {...form.register('lastName')} />
           </Field>
         </div>
+        <Field
+          label={m.bank_name_label()}
+          hint={m.bank_name_hint()}
+          error={errors.bankName?.message && contractSentence(errors.bankName.message)}
+        >
+          <Input {...bankNameInput} {...form.register('bankName')} />
+        </Field>
         <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
           {m.account_names_save()}
         </Button>

@@ -73,6 +73,20 @@ export function AccountForm({ settings }: { settings: Settings }) {
             {...form.register('ibanWaitHours')}
             inputMode="numeric"
           />
+          <Field
+            label={m.settings_bank_cutoff()}
+            hint={m.settings_bank_cutoff_hint()}
+            error={errorOf('bankCutoffHour')}
+          >
+            <Input inputMode="numeric" autoComplete="off" {...form.register('bankCutoffHour')} />
+          </Field>
+          <Field
+            label={m.settings_bank_days_off()}
+            hint={m.settings_bank_days_off_hint()}
+            error={errorOf('bankDaysOff')}
+          >
+            <Input dir="ltr" autoComplete="off" className="rtl:text-end" {...form.register('bankDaysOff')} />
+          </Field>
         </div>
         <Button ref={saveButton} type="submit" className="sm:self-start">
           {m.settings_account_save()}
@@ -100,5 +114,7 @@ function typed({ payerName, payerIban, payerBic, ...settings }: Settings): Typed
     purposeCode: settings.purposeCode,
     memoLength: String(settings.memoLength),
     ibanWaitHours: String(settings.ibanWaitHours),
+    bankCutoffHour: String(settings.bankCutoffHour),
+    bankDaysOff: settings.bankDaysOff,
   };
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { changedBankName } from '#shared/contracts/fields.ts';
 import { newStaff } from '#shared/contracts/staff.ts';
 import { groupIban } from '#shared/iban.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -11,13 +12,14 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useChangeStaff } from '#web/features/staff/api/change-staff.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { BankNameField } from '#web/features/staff/components/bank-name-field.tsx';
 import { IbanChange } from '#web/features/staff/components/iban-change.tsx';
 import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const editable = newStaff
   .pick({ firstName: true, lastName: true, role: true, roleTitle: true, walletId: true, iban: true })
-  .extend({ password: z.string() });
+  .extend({ bankName: changedBankName, password: z.string() });
 
 export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
   const change = useChangeStaff(staff.id);
@@ -30,6 +32,7 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       roleTitle: staff.roleTitle ?? '',
       walletId: staff.walletId,
       iban: staff.iban ? groupIban(staff.iban) : '',
+      bankName: staff.bankName ?? '',
       password: '',
     },
   });
@@ -50,6 +53,7 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         <StaffFields />
+        <BankNameField hasIban={staff.iban !== null} />
         <IbanChange ibanBefore={staff.iban} hasAccount={staff.hasAccount} />
         <Button type="submit" loading={change.isPending} className="mt-2">
           {m.staff_save()}
