@@ -55,6 +55,15 @@ export const payout = z
   })
   .meta({ id: 'Payout' });
 
+/** The answer to a request for a payout. */
+export const startedPayout = payout
+  .extend({
+    others: z
+      .array(payout)
+      .describe('Payouts to people with an IBAN of their own, started by the same request'),
+  })
+  .meta({ id: 'StartedPayout' });
+
 /** A payout in the list for admins. */
 export const listedPayout = payout
   .extend({

@@ -4,6 +4,7 @@ import { openPayout } from '#server/features/payouts/open-payout.ts';
 import { listOwed } from '#server/features/payouts/owed-store.ts';
 import { listPayouts, sumPayouts } from '#server/features/payouts/payout-list-store.ts';
 import { startBatch } from '#server/features/payouts/start-batch.ts';
+import { startBusinessPayout } from '#server/features/payouts/start-business-payout.ts';
 import { startPayout } from '#server/features/payouts/start-payout.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
@@ -13,11 +14,11 @@ import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
 import {
   listedPayout,
-  payout,
   payoutDetails,
   payoutQuery,
   payoutRequest,
   payoutTotals,
+  startedPayout,
 } from '#shared/contracts/payouts.ts';
 
 /** A batch of 1,000 lines is larger than the limit for other request bodies. */
@@ -30,22 +31,26 @@ export function payoutAdminRoutes({ app, db, clock, userOf }: SignedInScope): vo
       schema: {
         tags: ['payouts'],
         summary:
-          'Start a payout of what is owed; amount "0" means all of it. Repeated with the same Idempotency-Key, it starts once',
+          'Start a payout of what is owed; amount "0" means all of it. Of a business, people with an IBAN are paid directly. Repeated with the same Idempotency-Key, it starts once',
         headers: idempotencyHeaders,
         body: payoutRequest,
-        response: { 201: payout, ...refused(400, 401, 403, 404, 409) },
+        response: { 201: startedPayout, ...refused(400, 401, 403, 404, 409) },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(
-        await startPayout(db, {
-          request: request.body,
-          staff: 'all',
-          idempotencyKey: request.headers['idempotency-key'],
-          actor: actingAdmin(request, userOf),
-          now: clock(),
-        }),
-      ),
+    async (request, reply) => {
+      const { type, businessId = 0 } = request.body;
+      const start = {
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+        actor: actingAdmin(request, userOf),
+        now: clock(),
+      };
+      const started =
+        type === 'business'
+          ? await startBusinessPayout(db, { ...start, businessId })
+          : { ...(await startPayout(db, { ...start, staff: 'all' })), others: [] };
+      return reply.code(201).send(started);
+    },
   );
 
   app.post(

@@ -7,7 +7,7 @@ type AdminLink = { to: string; label: () => string; paths: readonly string[] };
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin', label: m.nav_overview, paths: ['/admin'] },
   { to: '/admin/review', label: m.review_title, paths: ['/admin/review'] },
-  { to: '/admin/payouts', label: m.payouts_list, paths: ['/admin/payouts'] },
+  { to: '/admin/payouts', label: m.payouts_list, paths: ['/admin/payouts', '/admin/bank-files'] },
   { to: '/admin/tips', label: m.all_tips_title, paths: ['/admin/tips'] },
   { to: '/admin/accounts', label: m.accounts_title, paths: ['/admin/accounts'] },
   { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },

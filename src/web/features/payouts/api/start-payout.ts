@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { payout } from '#shared/contracts/payouts.ts';
+import type { startedPayout } from '#shared/contracts/payouts.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 
-type Payout = z.input<typeof payout>;
+type Payout = z.input<typeof startedPayout>;
 
 /** The server takes "0" as everything that is owed. */
 const ALL_DECIMAL = '0';

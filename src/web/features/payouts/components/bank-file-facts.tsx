@@ -44,9 +44,9 @@ export function BankFileFacts({ file }: { file: BankFileDetails }) {
 
 function WhoAndWhen({ name, time }: { name: string | null; time: string }) {
   return (
-    <>
+    <span className="block text-end">
       {name && <bdi className="block">{name}</bdi>}
       <span className="block text-small text-ink-soft">{formatInstant(time)}</span>
-    </>
+    </span>
   );
 }

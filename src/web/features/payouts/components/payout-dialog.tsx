@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useStartPayout } from '#web/features/payouts/api/start-payout.ts';
+import { sumOf } from '#web/features/payouts/sum-of.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type PayableBusiness = { id: number; name: string; iban: string | null; pendingPayout: string };
@@ -24,7 +25,7 @@ export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: P
   const start = useStartPayout({
     onSuccess: (payout) => {
       onOpenChange(false);
-      const paid = { amount: formatAmount(getFilsFrom(payout.amount)), name };
+      const paid = { amount: sumOf([payout, ...payout.others]), name };
       toast({ title: m.payout_started(), description: m.payout_started_detail(paid) });
     },
     onError: (error) => toastError(error, m.payout_failed()),
