@@ -25,7 +25,7 @@ test('a transfer comes back after it arrived: the money is owed again, and nobod
   const pay = async () => {
     const body = { type: 'staff', staffId: world.staffId, amount: '0' };
     const { id } = (await world.admin.post('/api/admin/payouts', body)).json();
-    await world.makeFile(id);
+    await world.release((await world.makeFile(id)).json().id);
     karam.now = new Date(karam.now.getTime() + DAY_MS);
     return id;
   };
@@ -118,7 +118,7 @@ test('a transfer comes back after it arrived: the money is owed again, and nobod
     'arrived',
     'received',
   ]);
-  await world.makeFile(again);
+  await world.release((await world.makeFile(again)).json().id);
   karam.now = new Date(karam.now.getTime() + DAY_MS);
   await complete(again, 'FT3');
   expect(await stages(firstTip, secondTip, thirdTip)).toEqual([
@@ -154,7 +154,8 @@ test('the bank’s answers return completed payouts, each share to its person, o
   const first = await world.startPayout();
   await world.tip(world.otherStaffId, '20');
   const second = await world.startPayout(world.otherBusinessId);
-  const { messageId } = (await world.makeFile(first, second)).json();
+  const { id: fileId, messageId } = (await world.makeFile(first, second)).json();
+  await world.release(fileId);
   const send = async (content: string, admin = world.secondAdmin) => {
     const preview = (await admin.post('/api/admin/bank-answers', { content })).json();
     if (preview.problems > 0) return preview;
