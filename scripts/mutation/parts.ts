@@ -17,11 +17,12 @@ export const parts: Record<string, Part> = {
   ledger: {
     mutate: ['src/server/ledger/**/*.ts'],
     tests: [
-      'src/server/ledger/*.test.ts',
+      'src/server/ledger/**/*.test.ts',
       `${features}/tips/*.test.ts`,
       `${features}/payouts/{payouts,batch,owed,settle-payout}.test.ts`,
-      `${features}/privacy/*.test.ts`,
-      'test/stories/{ledger-properties,sign-up-to-payout,stripe-refunds,erasure}.test.ts',
+      `${features}/{privacy,portal}/*.test.ts`,
+      `${features}/payments/read-provider-books.test.ts`,
+      'test/stories/{ledger-properties,sign-up-to-payout,stripe-refunds,erasure,provider-books,returned-payouts,closed-months}.test.ts',
     ],
   },
   payouts: {
