@@ -128,7 +128,7 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await openPayoutsPage(page, name);
   await answerWith(page, answer);
   await expect(
-    page.getByText('Completed: 1 (95.00 AED). Failed: 1 (38.00 AED). Unchanged: 0.'),
+    page.getByText('Completed: 1 (95.00 AED). Failed: 1 (38.00 AED). Returned: 0 (0.00 AED). Unchanged: 0.'),
   ).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Apply' }).click();
