@@ -179,10 +179,11 @@ test.each<[string, () => string, string[]]>([
   ],
   [
     'a refund of another amount than the provider’s',
-    () => "UPDATE provider_lines SET amount = amount + 1 WHERE kind = 'refunded'",
+    () =>
+      "UPDATE provider_lines SET amount = amount + 1, at = at - interval '11 days' WHERE kind = 'refunded'",
     ['refunds_in_books: tip'],
   ],
-  ['a refund that was removed', () => 'DELETE FROM refunds', ['refunds: tip', 'refunds_in_books: tip']],
+  ['a refund that was removed', () => 'DELETE FROM refunds', ['refunds: tip']],
   [
     'a fee of the provider that was not posted',
     () => "DELETE FROM cash_postings WHERE cause = 'provider_fee'",

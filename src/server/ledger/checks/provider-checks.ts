@@ -57,15 +57,15 @@ export const providerChecks = {
       AND (payments.tip_id IS NULL OR payments.captured <> lines.amount OR lines.currency <> 'aed')`,
 
   refunds_in_books: sql`
-    -- What the provider gave back of each payment is what was refunded. A refund that is still open may be booked already,
-    -- and one that failed is booked back some days later.
+    -- What the provider gave back of each payment is what was refunded. Judged ten days after the last line: a refund that
+    -- failed is booked back some days later, and another one may follow it.
     SELECT 'tip' AS kind, tips.id FROM (
       SELECT provider, payment_id, -sum(amount) AS back, max(at) AS last_at FROM provider_lines
       WHERE kind IN ('refunded', 'refund_returned') AND payment_id IS NOT NULL GROUP BY provider, payment_id
     ) booked JOIN payments USING (provider, payment_id) JOIN tips ON tips.id = payments.tip_id
     LEFT JOIN refunds ON refunds.tip_id = tips.id
     WHERE refunds.status IS DISTINCT FROM 'requested'
-      AND NOT (refunds.status IS NOT DISTINCT FROM 'failed' AND last_at > now() - interval '10 days')
+      AND last_at < now() - interval '10 days'
       AND back <> CASE WHEN refunds.status = 'done' AND refunds.origin <> 'dispute' THEN tips.charged ELSE 0 END`,
 
   provider_day_sums: sql`
