@@ -1,4 +1,6 @@
 import { parseConfig } from '#server/config.ts';
+import { getSecret } from '#server/data-dir.ts';
+import { getDataKeys } from '#server/data-keys.ts';
 import { openPatientDatabase } from '#server/db/database.ts';
 import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { say } from '#server/words.ts';
@@ -7,11 +9,12 @@ import { openEmbedded } from './open-embedded.ts';
 
 /** Runs the ledger checks, with or without a running server. The exit code is 1 if a rule is broken. */
 loadEnv();
-const { databaseUrl, directUrl, dataDir } = parseConfig(process.env);
+const { databaseUrl, directUrl, dataDir, dataKeys } = parseConfig(process.env);
 const database = databaseUrl
   ? { url: directUrl ?? databaseUrl, stop: async () => undefined }
   : await openEmbedded(dataDir);
-const db = openPatientDatabase(database.url, (error) => console.error(error.message));
+const keys = getDataKeys(dataKeys ?? (await getSecret(dataDir, 'data-keys')));
+const db = openPatientDatabase(database.url, (error) => console.error(error.message), keys);
 try {
   let broken = 0;
   await checkLedger(db, async ({ rule, holds, broken: rows, examples }) => {

@@ -55,7 +55,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
       ? openSharedDatabase(config.databaseUrl, onIdleError, keys)
       : openDatabase(databaseUrl, onIdleError, keys);
   const recorderDb = openRecorderDatabase(databaseUrl, onIdleError);
-  const patientDb = openPatientDatabase(databaseUrl, onIdleError);
+  const patientDb = openPatientDatabase(databaseUrl, onIdleError, keys);
   const tipUpdates = openTipUpdates(databaseUrl, db, {
     warn: (detail, message) => app.log.warn(detail, message),
   });

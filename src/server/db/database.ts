@@ -52,13 +52,14 @@ export function openRecorderDatabase(url: string, onIdleError: OnIdleError): Db 
 }
 
 /** Connections without a statement timeout, for jobs that read whole tables. Not for requests. */
-export function openPatientDatabase(url: string, onIdleError: OnIdleError): Db {
-  return open(url, onIdleError, {
+export function openPatientDatabase(url: string, onIdleError: OnIdleError, keys?: DataKeys): Db {
+  const limits = {
     max: 2,
     application_name: 'karam checks',
     idleTimeoutMillis: 10_000,
     silenceMs: 60 * 60_000,
-  });
+  };
+  return open(url, onIdleError, limits, keys);
 }
 
 function open(
