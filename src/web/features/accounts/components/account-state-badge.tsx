@@ -9,7 +9,7 @@ export const stateWords: Record<AccountState, () => string> = {
 
 const colours: Record<AccountState, string> = {
   enabled: 'bg-active text-on-active',
-  disabled: 'bg-danger-soft text-danger',
+  disabled: 'bg-suspended text-on-suspended',
 };
 
 export function AccountStateBadge({ state }: { state: AccountState }) {

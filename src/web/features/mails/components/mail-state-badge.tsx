@@ -10,7 +10,7 @@ export const mailStateWords: Record<MailState, () => string> = {
 
 const colours: Record<MailState, string> = {
   waiting: 'bg-pending text-on-pending',
-  failing: 'bg-danger-soft text-danger',
+  failing: 'bg-suspended text-on-suspended',
   sent: 'bg-active text-on-active',
 };
 

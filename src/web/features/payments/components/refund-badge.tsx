@@ -11,7 +11,7 @@ export const refundWords: Record<RefundStatus, () => string> = {
 const colours: Record<RefundStatus, string> = {
   requested: 'bg-pending text-on-pending',
   done: 'bg-sunken text-ink',
-  failed: 'bg-danger-soft text-danger',
+  failed: 'bg-suspended text-on-suspended',
 };
 
 export function RefundBadge({ status }: { status: RefundStatus }) {

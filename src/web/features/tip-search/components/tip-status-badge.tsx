@@ -12,7 +12,7 @@ export const tipStatusWords: Record<TipStatus, () => string> = {
 const colours: Record<TipStatus, string> = {
   pending: 'bg-pending text-on-pending',
   paid: 'bg-active text-on-active',
-  failed: 'bg-danger-soft text-danger',
+  failed: 'bg-suspended text-on-suspended',
   refunded: 'bg-sunken text-ink',
 };
 
