@@ -242,6 +242,14 @@ CREATE TABLE tips (
 CREATE INDEX tips_business_idx ON tips (business_id, id DESC);
 CREATE INDEX tips_created_idx ON tips USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX tips_staff_idx ON tips (staff_id, id DESC);
+CREATE TRIGGER tips_keep BEFORE DELETE OR UPDATE OF id, staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token, idempotency_key, request_hash, provider, created_at ON tips
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tips_keep_all BEFORE TRUNCATE ON tips
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tips_keep_words BEFORE UPDATE OF customer_name, message ON tips
+  FOR EACH ROW WHEN (new.customer_name::text <> old.customer_name::text OR new.message::text <> old.message::text OR old.customer_name IS NULL AND new.customer_name IS NOT NULL OR old.message IS NULL AND new.message IS NOT NULL) EXECUTE FUNCTION refuse_this_change();
+CREATE TRIGGER tips_status_ways BEFORE UPDATE OF status ON tips
+  FOR EACH ROW WHEN (old.status::text <> new.status::text AND (((old.status::text || ' ') || new.status::text) <> ALL ('{"pending paid","pending failed","failed paid","paid refunded"}'::text[]))) EXECUTE FUNCTION refuse_this_change();
 
 CREATE TABLE payouts (
   id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -280,8 +288,14 @@ CREATE INDEX payouts_bank_file_idx ON payouts (bank_file_id);
 CREATE INDEX payouts_business_idx ON payouts (business_id, id DESC);
 CREATE INDEX payouts_recipient_idx ON payouts (recipient_type, recipient_id, id DESC);
 CREATE INDEX payouts_status_idx ON payouts (status, id DESC);
+CREATE TRIGGER payouts_keep BEFORE DELETE OR UPDATE OF id, recipient_type, recipient_id, business_id, amount, idempotency_key, request_hash, created_at ON payouts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payouts_keep_all BEFORE TRUNCATE ON payouts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_recipient BEFORE INSERT OR UPDATE OF recipient_type, recipient_id, business_id ON payouts
   FOR EACH ROW EXECUTE FUNCTION payout_recipient_exists();
+CREATE TRIGGER payouts_status_ways BEFORE UPDATE OF status ON payouts
+  FOR EACH ROW WHEN (old.status <> new.status AND (((old.status || ' ') || new.status) <> ALL ('{"pending processing","pending cancelled","processing pending","processing completed","processing failed","completed returned"}'::text[]))) EXECUTE FUNCTION refuse_this_change();
 CREATE TRIGGER payouts_totals_delete AFTER DELETE ON payouts
   REFERENCING OLD TABLE AS old_payouts FOR EACH STATEMENT EXECUTE FUNCTION add_payout_totals();
 CREATE TRIGGER payouts_totals_insert AFTER INSERT ON payouts
@@ -635,6 +649,14 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_captured_idx ON payments (captured_at) WHERE status = 'captured';
 CREATE INDEX payments_open_idx ON payments (next_look_at) WHERE status = 'open';
+CREATE TRIGGER payments_keep BEFORE DELETE OR UPDATE OF tip_id, provider, locale, created_at ON payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payments_keep_all BEFORE TRUNCATE ON payments
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payments_set_once BEFORE UPDATE OF session_id, payment_id, checkout_url, captured ON payments
+  FOR EACH ROW WHEN (old.session_id IS NOT NULL AND new.session_id IS DISTINCT FROM old.session_id OR old.payment_id IS NOT NULL AND new.payment_id IS DISTINCT FROM old.payment_id OR old.checkout_url IS NOT NULL AND new.checkout_url IS DISTINCT FROM old.checkout_url OR old.captured IS NOT NULL AND new.captured IS DISTINCT FROM old.captured) EXECUTE FUNCTION refuse_this_change();
+CREATE TRIGGER payments_status_ways BEFORE UPDATE OF status ON payments
+  FOR EACH ROW WHEN (old.status <> new.status AND (((old.status || ' ') || new.status) <> ALL ('{"open captured","open failed","failed captured"}'::text[]))) EXECUTE FUNCTION refuse_this_change();
 
 CREATE TABLE payment_events (
   provider    text NOT NULL,
@@ -680,6 +702,14 @@ CREATE TABLE payment_events (
 CREATE INDEX payment_events_received_idx ON payment_events (provider, received_at DESC);
 CREATE INDEX payment_events_tip_idx ON payment_events (tip_id) WHERE tip_id IS NOT NULL;
 CREATE INDEX payment_events_unknown_idx ON payment_events (provider, payment_id) WHERE outcome = 'payment_unknown';
+CREATE TRIGGER payment_events_keep BEFORE DELETE OR UPDATE OF provider, id, type, told_at, received_at ON payment_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_events_keep_all BEFORE TRUNCATE ON payment_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_events_keep_words BEFORE UPDATE OF payload ON payment_events
+  FOR EACH ROW WHEN (new.payload <> old.payload AND new.payload <> '{}'::jsonb) EXECUTE FUNCTION refuse_this_change();
+CREATE TRIGGER payment_events_outcome_ways BEFORE UPDATE OF outcome ON payment_events
+  FOR EACH ROW WHEN (old.outcome <> new.outcome AND (old.outcome <> ALL (ARRAY['received', 'payment_unknown', 'other_refund_failed']))) EXECUTE FUNCTION refuse_this_change();
 
 CREATE TABLE refunds (
   tip_id         bigint NOT NULL,
@@ -1254,6 +1284,16 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE FUNCTION hold_postings()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  LOCK TABLE postings, cash_postings IN SHARE ROW EXCLUSIVE MODE;
+END $function$;
+
 CREATE FUNCTION index_search()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1374,6 +1414,14 @@ CREATE FUNCTION refuse_delete()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'the row of settings is never deleted' USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE FUNCTION refuse_this_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'this change of a row of % is not allowed', TG_TABLE_NAME USING ERRCODE = 'check_violation';
 END $function$;
 
 CREATE FUNCTION search_pieces(words text)

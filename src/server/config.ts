@@ -36,6 +36,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -116,6 +117,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
+    ownerUrl: values.DATABASE_OWNER_URL,
     admin: {
       username: values.ADMIN_USERNAME,
       password: values.ADMIN_PASSWORD,
@@ -175,6 +177,7 @@ function requireTogether(values: Environment): void {
     mustHave('S3_SECRET_ACCESS_KEY', because);
   }
   if (values.DATABASE_DIRECT_URL) mustHave('DATABASE_URL', 'when DATABASE_DIRECT_URL is');
+  if (values.DATABASE_OWNER_URL) mustHave('DATABASE_URL', 'when DATABASE_OWNER_URL is');
   if (values.NODE_ENV === 'production' && values.DATABASE_URL) {
     mustHave('SESSION_SECRET', 'with DATABASE_URL in production: all nodes must share it');
     mustHave('DATA_KEYS', 'with DATABASE_URL in production: all nodes must share them');

@@ -18,6 +18,8 @@ export async function startJobs(url: string, needs: Needs): Promise<Jobs> {
     connectionString: url,
     max: 2,
     application_name: 'karam jobs',
+    // A migration has made it: the application's role may make no schema.
+    createSchema: false,
     // Passed on to the driver's pool.
     ...{ Client: PostgresClient },
   });

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { getSecret, openDataDir } from '#server/data-dir.ts';
 import { type DataKeys, getDataKeys } from '#server/data-keys.ts';
+import { grantToApp } from '#server/db/app-role.ts';
 import { type Db, openDatabase, openPatientDatabase } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -18,6 +19,8 @@ export type Secrets = { sessionSecret: string; dataKeys: string };
 export type Prepared = {
   /** Leads to PostgreSQL itself where DATABASE_URL leads to a PgBouncer that shares sessions. */
   databaseUrl: string;
+  /** As the owner of the tables. The same as `databaseUrl` if there is only one role. */
+  ownerUrl: string;
   secrets: Secrets;
   stop(): Promise<void>;
 };
@@ -38,18 +41,20 @@ export async function prepare(
   await openDataDir(config.dataDir);
   const database = await startDatabase(config, voice, signal);
   try {
-    await explainingRefusals('to be migrated', migrate(database.url));
+    await explainingRefusals('to be migrated', migrate(database.ownerUrl));
+    if (database.ownerUrl !== database.url)
+      await explainingRefusals('the grants of its user', grantToApp(database.ownerUrl, database.url));
     const secrets = {
       sessionSecret: config.sessionSecret ?? (await getSecret(config.dataDir, 'session-secret')),
       dataKeys: config.dataKeys ?? (await getSecret(config.dataDir, 'data-keys')),
     };
     const keys = getDataKeys(secrets.dataKeys);
-    await explainingRefusals('what the start has to write', encryptIbans(database.url, keys, voice));
+    await explainingRefusals('what the start has to write', encryptIbans(database.ownerUrl, keys, voice));
     const db = openDatabase(database.url, (error) => voice.warn(error.message), keys);
     await explainingRefusals('what the start has to write', populate(db, config, voice, fill)).finally(() =>
       db.destroy(),
     );
-    return { databaseUrl: database.url, secrets, stop: database.stop };
+    return { databaseUrl: database.url, ownerUrl: database.ownerUrl, secrets, stop: database.stop };
   } catch (error) {
     await database.stop();
     throw error;
@@ -58,10 +63,14 @@ export async function prepare(
 
 async function startDatabase(config: Config, { warn }: Voice, signal: AbortSignal) {
   const { databaseUrl, directUrl, dataDir } = config;
-  if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log: { warn }, signal });
+  if (!databaseUrl) {
+    const embedded = await startEmbeddedPostgres({ dataDir, log: { warn }, signal });
+    return { url: embedded.appUrl, ownerUrl: embedded.url, stop: embedded.stop };
+  }
   await waitForDatabase(databaseUrl, DATABASE_PATIENCE_MS, warn);
   if (directUrl) await waitForDatabase(directUrl, DATABASE_PATIENCE_MS, warn, 'DATABASE_DIRECT_URL');
-  return { url: directUrl ?? databaseUrl, stop: async () => undefined };
+  const url = directUrl ?? databaseUrl;
+  return { url, ownerUrl: config.ownerUrl ?? url, stop: async () => undefined };
 }
 
 /** Of an older version, or of an older key. With connections that may take long: there can be millions. */

@@ -37,6 +37,8 @@ export type Serving = { close(): Promise<void> };
 
 type Needs = {
   databaseUrl: string;
+  /** For backups of the embedded database. */
+  ownerUrl: string;
   secrets: Secrets;
   /** From the metrics of this process to those of all processes. */
   metricsWith(own: Registry): ReadMetrics;
@@ -60,7 +62,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     warn: (detail, message) => app.log.warn(detail, message),
   });
   const tipPages = await openTipPages(distDir);
-  const plan = planOf(config, databaseUrl);
+  const plan = planOf(config, needs.ownerUrl);
   const logger = { level: 'info', stream: logLines(process.stdout) };
   const app = await buildApp({
     config,

@@ -11,6 +11,7 @@ const environment = process.env as WorkerEnvironment & NodeJS.ProcessEnv;
 try {
   const serving = await serve(parseConfig(process.env), {
     databaseUrl: environment.KARAM_WORKER_DATABASE_URL,
+    ownerUrl: environment.KARAM_WORKER_OWNER_URL,
     secrets: {
       sessionSecret: environment.KARAM_WORKER_SESSION_SECRET,
       dataKeys: environment.KARAM_WORKER_DATA_KEYS,

@@ -12,6 +12,7 @@ import { StartError } from '#server/start-error.ts';
 /** Variables that a worker process gets in addition to the shared environment. */
 export type WorkerEnvironment = {
   KARAM_WORKER_DATABASE_URL: string;
+  KARAM_WORKER_OWNER_URL: string;
   KARAM_WORKER_SESSION_SECRET: string;
   KARAM_WORKER_DATA_KEYS: string;
 };
@@ -32,6 +33,7 @@ export async function serveByWorkers(
   const metrics = sumWorkerMetrics(ownMetrics);
   const environment: WorkerEnvironment = {
     KARAM_WORKER_DATABASE_URL: prepared.databaseUrl,
+    KARAM_WORKER_OWNER_URL: prepared.ownerUrl,
     KARAM_WORKER_SESSION_SECRET: prepared.secrets.sessionSecret,
     KARAM_WORKER_DATA_KEYS: prepared.secrets.dataKeys,
   };

@@ -5,6 +5,8 @@ export type PartState = (typeof partStates)[number];
 /** What an admin may have to do something about. Problems that ask for no haste leave a part fine. */
 export const statusProblems = [
   'database_restarted',
+  /** One role owns the tables and is used by the program. */
+  'books_owned',
   'job_late',
   'job_failing',
   'mail_off',

@@ -5,6 +5,7 @@ import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { firstSeed, isFullLength } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
@@ -29,7 +30,9 @@ async function sweepUntilSettled(): Promise<void> {
 /** As if Stripe had made the page, and the connection had broken before its answer. */
 async function forgetSession(tipId: number) {
   const nothing = { sessionId: null, checkoutUrl: null };
-  await karam.db.updateTable('payments').set(nothing).where('tipId', '=', tipId).execute();
+  await pastTheGuards(karam.db, (db) =>
+    db.updateTable('payments').set(nothing).where('tipId', '=', tipId).execute(),
+  );
 }
 
 test('without any webhook, every payment and every refund reaches its true state', async () => {

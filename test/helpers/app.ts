@@ -32,9 +32,11 @@ export type Client = {
 
 export type TestApp = {
   readonly app: App;
+  /** As the owner of the tables: the application itself has fewer rights. */
   readonly db: Db;
-  /** The URL of its database. */
   readonly url: string;
+  /** The URL that the application uses. */
+  readonly appUrl: string;
   /** Where uploaded files are stored. */
   readonly dataDir: string;
   /** The application's clock; a test may change it. */
@@ -68,6 +70,7 @@ export function testApp(
       return database.db;
     },
     url: database.url,
+    appUrl: database.appUrl,
     get dataDir() {
       return dataDir;
     },
@@ -88,13 +91,13 @@ export function testApp(
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
-    recorderDb = openRecorderDatabase(database.url, () => undefined);
-    tipUpdates = openTipUpdates(database.url, database.db, { warn: () => undefined });
+    recorderDb = openRecorderDatabase(database.appUrl, () => undefined);
+    tipUpdates = openTipUpdates(database.appUrl, database.appDb, { warn: () => undefined });
     app = await buildApp({
       sessionSecret: SESSION_SECRET,
-      db: database.db,
+      db: database.appDb,
       recorderDb: options.db ?? recorderDb,
-      patientDb: database.db,
+      patientDb: database.appDb,
       tipUpdates,
       clock,
       uptimeMs: () => testing.uptimeMs,
@@ -113,7 +116,7 @@ export function testApp(
       },
     });
     await options.beforeReady?.(app, {
-      db: database.db,
+      db: database.appDb,
       clock,
       publicOrigin: ORIGIN,
       adminsNeedSecondFactor: false,

@@ -9,24 +9,41 @@ import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 export const DATA_KEYS_TEXT = Buffer.alloc(32, 'karam').toString('base64');
 export const DATA_KEYS = getDataKeys(DATA_KEYS_TEXT);
 
+export type TestDatabase = {
+  /** As the owner of the tables, so that a test can prepare and break anything. */
+  readonly db: Db;
+  readonly url: string;
+  /** As the application's role, for everything under test. */
+  readonly appDb: Db;
+  readonly appUrl: string;
+};
+
 /** A separate database for the test file that calls this: migrated, unless it asks for an empty one. */
-export function testDatabase({ migrated = true } = {}): { readonly db: Db; readonly url: string } {
+export function testDatabase({ migrated = true } = {}): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');
   const url = withDatabase(server, name);
+  const appUrl = withDatabase(inject('appPostgresUrl'), name);
   let db: Db;
+  let appDb: Db;
   beforeAll(async () => {
     await runOn(server, `CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`);
     db = openDatabase(url, () => undefined, DATA_KEYS);
+    appDb = openDatabase(appUrl, () => undefined, DATA_KEYS);
   });
   afterAll(async () => {
     await db.destroy();
+    await appDb.destroy();
     await runOn(server, `DROP DATABASE ${name} WITH (FORCE)`);
   });
   return {
     url,
+    appUrl,
     get db() {
       return db;
+    },
+    get appDb() {
+      return appDb;
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { grantToApp } from '#server/db/app-role.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
@@ -12,6 +13,8 @@ import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** As the role of the application. */
+    appPostgresUrl: string;
     preparedDir: string;
   }
 }
@@ -43,8 +46,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE ${databaseOf(postgres.url)}`);
   await client.end();
-  await removeGuard(withDatabase(postgres.url, TEMPLATE));
+  const [owner, app] = [postgres.url, postgres.appUrl].map((url) => withDatabase(url, TEMPLATE));
+  await grantToApp(owner ?? '', app ?? '');
+  await removeGuard(owner ?? '');
   project.provide('postgresUrl', postgres.url);
+  project.provide('appPostgresUrl', postgres.appUrl);
   project.provide('preparedDir', preparedDir);
   return async () => {
     await postgres.stop();

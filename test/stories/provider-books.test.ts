@@ -5,6 +5,7 @@ import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const { karam, stripe, payments, aPaidTip, deliver, expectAllAddsUp } = await karamWithStripe();
@@ -106,20 +107,14 @@ test('reading the same day again, or after a crash before it was posted, changes
 async function namedAfter(damage: string): Promise<string[]> {
   const undo = new Error('roll back');
   let named: string[] = [];
-  await karam.db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
-      for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
-      const checks = await checkOn(transaction);
-      named = checks
-        .filter(({ holds }) => !holds)
-        .map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
-      throw undo;
-    })
-    .catch((error) => {
-      if (error !== undo) throw error;
-    });
+  await pastTheGuards(karam.db, async (transaction) => {
+    for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
+    const checks = await checkOn(transaction);
+    named = checks.filter(({ holds }) => !holds).map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
+    throw undo;
+  }).catch((error) => {
+    if (error !== undo) throw error;
+  });
   return named;
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { collectPayment } from '#server/features/payments/collect-payment.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import type { Fault } from '#test/helpers/stripe-server/faults.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -183,11 +184,13 @@ test('after two days of downtime a tip unknown to Stripe fails, and counts when 
 test('a payment that Stripe does not know does not block the sweep of the others', async () => {
   const world = await makeWorld(karam);
   const [strange, paid] = [await aTip(world), await aTip(world)];
-  await karam.db
-    .updateTable('payments')
-    .set({ sessionId: 'cs_live_elsewhere' })
-    .where('tipId', '=', strange.id)
-    .execute();
+  await pastTheGuards(karam.db, (db) =>
+    db
+      .updateTable('payments')
+      .set({ sessionId: 'cs_live_elsewhere' })
+      .where('tipId', '=', strange.id)
+      .execute(),
+  );
   stripe.pay(paid.sessionId);
   later(3);
   log.length = 0;
@@ -231,11 +234,10 @@ test('after a crash once Stripe refunded a tip, the webhook records it and it is
 
 /** As if the process had crashed after Stripe's answer and before it was stored. */
 async function forgetSession(tipId: number) {
-  await karam.db
-    .updateTable('payments')
-    .set({ sessionId: null, checkoutUrl: null })
-    .where('tipId', '=', tipId)
-    .execute();
+  const nothing = { sessionId: null, checkoutUrl: null };
+  await pastTheGuards(karam.db, (db) =>
+    db.updateTable('payments').set(nothing).where('tipId', '=', tipId).execute(),
+  );
 }
 
 /** A clock that throws after this number of calls. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { signSandboxEvent } from '#server/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { said } from '#test/helpers/said.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
@@ -179,7 +180,9 @@ test('an event with characters that PostgreSQL cannot store is acknowledged', as
 test('the sandbox cannot settle a tip that Stripe collects', async () => {
   const world = await makeWorld(karam);
   const { id, token } = await aTip(world);
-  await karam.db.updateTable('payments').set({ sessionId: null }).where('tipId', '=', id).execute();
+  await pastTheGuards(karam.db, (db) =>
+    db.updateTable('payments').set({ sessionId: null }).where('tipId', '=', id).execute(),
+  );
   const { body, headers } = signSandboxEvent(SESSION_SECRET, {
     id: `sandbox-${id}`,
     tipId: id,
@@ -199,9 +202,11 @@ test('the sandbox cannot settle a tip that Stripe collects', async () => {
 test('with Stripe as provider, sandbox payments that are still open can no longer be paid', async () => {
   const world = await makeWorld(karam);
   const { id, token } = await aTip(world);
-  await karam.db.updateTable('tips').set({ provider: 'sandbox' }).where('id', '=', id).execute();
   const waits = { provider: 'sandbox' as const, sessionId: `sandbox-session-${id}` };
-  await karam.db.updateTable('payments').set(waits).where('tipId', '=', id).execute();
+  await pastTheGuards(karam.db, async (db) => {
+    await db.updateTable('tips').set({ provider: 'sandbox' }).where('id', '=', id).execute();
+    await db.updateTable('payments').set(waits).where('tipId', '=', id).execute();
+  });
   const answer = await world.admin.post(`/api/admin/payments/${id}/simulate`, { outcome: 'paid' });
   expect(said(answer)).toEqual({ message: 'Stripe collects here: nothing is simulated.', code: 'conflict' });
   expect(await stageOf(token)).toBe('pending');

@@ -16,7 +16,13 @@ import {
 import { getPrograms, type Programs } from '#server/db/embedded/programs.ts';
 import { StartError } from '#server/start-error.ts';
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  /** As the owner of everything: for migrations, backups and tools. */
+  url: string;
+  /** As the role of the application, which may not change what is booked: see app-role.ts. */
+  appUrl: string;
+  stop(): Promise<void>;
+};
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -30,6 +36,7 @@ export type EmbeddedPostgresOptions = {
 const START_TRIES = 5;
 const LEFTOVER_PATIENCE_MS = 60_000;
 const DATABASE = 'karam';
+const APP_ROLE = 'karam_app';
 
 /** Starts a PostgreSQL server with its data in DATA_DIR, and restarts it if it crashes. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -53,6 +60,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const clusterDir = join(dataDir, 'postgres');
   const password = await getSecret(dataDir, 'postgres-password');
+  const appPassword = await getSecret(dataDir, 'postgres-app-password');
   const programs = await getPrograms(dataDir, clusterDir);
   await initCluster(programs, clusterDir, password);
 
@@ -61,15 +69,16 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock
     clusterDir,
     durable,
     signal,
-    urlOf: (port, db) => urlOf(password, port, db),
+    urlOf: (port, db) => urlOf(SUPERUSER, password, port, db),
   };
   let running = await startFirst(cluster);
   const { port } = running;
-  await createDatabase(cluster.urlOf(port, 'postgres'));
+  await createDatabase(cluster.urlOf(port, 'postgres'), appPassword);
 
   const watched = watch();
   return {
     url: cluster.urlOf(port, DATABASE),
+    appUrl: urlOf(APP_ROLE, appPassword, port, DATABASE),
     async stop() {
       stopping.abort();
       await running.owner.end().catch(() => undefined);
@@ -178,22 +187,27 @@ function doesNotStop({ clusterDir }: Cluster, pid: number): StartError {
   return new StartError(`A PostgreSQL from an earlier run on ${clusterDir} (process ${pid}) does not stop.`);
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** Creates the database and the role of the application, where they are missing. */
+async function createDatabase(url: string, appPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // A lost connection rejects the query below. Without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
+  if (role.rowCount === 0) await client.query(`CREATE ROLE ${APP_ROLE}`);
+  // Also after a start from a backup whose secrets were replaced.
+  await client.query(`ALTER ROLE ${APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(appPassword)}`);
   await client.end();
 }
 
 /** The URL of the server that already runs on this data directory. For tools such as the ledger check. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const running = await findPostmasterFile(join(dataDir, 'postgres'));
-  return running && urlOf(await getSecret(dataDir, 'postgres-password'), running.port, DATABASE);
+  return running && urlOf(SUPERUSER, await getSecret(dataDir, 'postgres-password'), running.port, DATABASE);
 }
 
-function urlOf(password: string, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+function urlOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }

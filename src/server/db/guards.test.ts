@@ -65,9 +65,11 @@ const OTHER_ROWS = `
   UPDATE bank_files SET withdrawn_at = now(), withdrawn_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'withdrawn';
   INSERT INTO bank_file_lines (bank_file_id, payout_id, end_to_end_id, amount, fingerprint)
     SELECT bank_files.id, payouts.id, 'KARAM-PAYOUT-1', 5, 'lost' FROM bank_files, payouts LIMIT 1;
+  SET session_replication_role = replica;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
-  UPDATE payments SET payment_id = 'pi_1';`;
+  UPDATE payments SET payment_id = 'pi_1';
+  SET session_replication_role = origin;`;
 let client: pg.Client;
 
 beforeAll(async () => {

@@ -67,7 +67,8 @@ test('Karam starts without permission for the search extension, and the index ca
   plain.password = 'plain';
   await runOn(
     database.url,
-    `CREATE ROLE ${plain.username} LOGIN PASSWORD 'plain'; GRANT ALL ON SCHEMA public TO ${plain.username}`,
+    `CREATE ROLE ${plain.username} LOGIN PASSWORD 'plain'; GRANT ALL ON SCHEMA public TO ${plain.username};
+     CREATE SCHEMA IF NOT EXISTS pgboss; GRANT ALL ON SCHEMA pgboss TO ${plain.username}`,
   );
   const extensions = async () =>
     (await runOn(database.url, "SELECT FROM pg_extension WHERE extname = 'pg_trgm'")).rowCount;

@@ -8,7 +8,7 @@ import { StartError } from '#server/start-error.ts';
 export const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 /** An arbitrary number, the same in every version of Karam. */
-const MIGRATION_LOCK = 4_276_002;
+export const MIGRATION_LOCK = 4_276_002;
 
 type Migration = { name: string; sql: string; checksum: string };
 

@@ -29,7 +29,7 @@ export async function findNextMonth(db: Db): Promise<string | undefined> {
  * posting sees the closed month and is refused if it is dated into it. Of two admins who close at once, one waits too.
  */
 export async function holdPostings(db: Db): Promise<void> {
-  await sql`LOCK TABLE postings, cash_postings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  await sql`SELECT hold_postings()`.execute(db);
 }
 
 /** From then on the database refuses postings that are dated into the month. */

@@ -3,6 +3,7 @@ import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -28,7 +29,7 @@ async function addTips(count: number): Promise<void> {
     const tip = { staffId: world.staffId, amount: '5', ...words };
     expect((await karam.visitor().post('/api/tips', tip)).statusCode).toBe(201);
   }
-  await karam.db.updateTable('tips').set({ createdAt: karam.now }).execute();
+  await pastTheGuards(karam.db, (db) => db.updateTable('tips').set({ createdAt: karam.now }).execute());
 }
 
 async function addEvents(count: number, outcome: 'paid' | 'payment_unknown' = 'paid'): Promise<void> {
@@ -52,7 +53,7 @@ async function addEvents(count: number, outcome: 'paid' | 'payment_unknown' = 'p
 beforeEach(async () => {
   world = await makeWorld(karam);
   await karam.db.updateTable('tips').set({ customerName: null, message: null }).execute();
-  await karam.db.deleteFrom('paymentEvents').execute();
+  await pastTheGuards(karam.db, (db) => db.deleteFrom('paymentEvents').execute());
   await karam.db.deleteFrom('outbox').execute();
   await run(1000);
 });

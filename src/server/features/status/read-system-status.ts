@@ -75,14 +75,21 @@ export async function readSystemStatus(needs: StatusNeeds): Promise<SystemStatus
   };
 }
 
-function describeDatabase(facts: { version: string; startedAt: Date }, metrics: Metric[], now: Date) {
+function describeDatabase(
+  facts: { version: string; startedAt: Date; ownsBooks: boolean },
+  metrics: Metric[],
+  now: Date,
+) {
   const lastRestartAt = findDate(metrics, DATABASE_RESTARTED_AT);
   return {
     version: facts.version,
     startedAt: facts.startedAt,
     restarts: findValues(metrics, DATABASE_RESTARTS)[0]?.value ?? 0,
     lastRestartAt,
-    ...judge([['database_restarted', lastRestartAt !== null && !isOlder(lastRestartAt, HOUR_MS, now)]]),
+    ...judge([
+      ['database_restarted', lastRestartAt !== null && !isOlder(lastRestartAt, HOUR_MS, now)],
+      ['books_owned', facts.ownsBooks],
+    ]),
   };
 }
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-type DatabaseFacts = { version: string; startedAt: Date; schema: string };
+type DatabaseFacts = {
+  version: string;
+  startedAt: Date;
+  schema: string;
+  /** The program uses the role that owns the tables, and so could switch off their triggers. */
+  ownsBooks: boolean;
+};
 type MailFigures = { waiting: number; oldestAt: Date | null; failed: number };
 type LedgerFigures = { lastAt: Date | null; brokenRules: number | null; isUnfinished: boolean };
 type BackupFigures = { lastAt: Date | null; lastFailureAt: Date | null };
@@ -10,7 +16,8 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return one<DatabaseFacts>(
     db,
     sql`SELECT current_setting('server_version') AS version, pg_postmaster_start_time() AS started_at,
-               (SELECT max(name) FROM migrations) AS schema`,
+               (SELECT max(name) FROM migrations) AS schema,
+               (SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = 'postings'::regclass) AS owns_books`,
   );
 }
 

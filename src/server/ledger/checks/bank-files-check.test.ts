@@ -6,6 +6,7 @@ import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makePayoutWorld, OWN_IBAN } from '#test/helpers/payout-world.ts';
 
 const karam = testApp();
@@ -30,8 +31,7 @@ class Undo extends Error {}
 /** What the check says after a change, which is then undone. Triggers are off, as for somebody who owns the database. */
 async function foundAfter(change: (db: Db) => Promise<unknown>) {
   let found: unknown;
-  const attempt = karam.db.transaction().execute(async (transaction) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+  const attempt = pastTheGuards(karam.db, async (transaction) => {
     await change(transaction);
     found = (await checkOn(transaction)).find(({ rule }) => rule === 'bank_files')?.examples;
     throw new Undo();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill-demo.ts';
-import { checkLedger, checkOn } from '#server/ledger/checks/check-ledger.ts';
+import { checkOn, type LedgerCheck } from '#server/ledger/checks/check-ledger.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 
@@ -10,9 +10,22 @@ beforeAll(async () => {
   await fillDemo(database.db, new Date('2026-11-15T15:30:00Z'));
 });
 
+class Undo extends Error {}
+
+/**
+ * The rules that are broken after a change, which is then undone. A row that was there is changed with triggers off, as
+ * somebody could who owns the database.
+ */
 async function noticedAfter(damage: string): Promise<string[]> {
-  await sql.raw(damage).execute(database.db);
-  const checks = await checkLedger(database.db);
+  let checks: LedgerCheck[] = [];
+  const attempt = database.db.transaction().execute(async (transaction) => {
+    if (!damage.startsWith('INSERT'))
+      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+    await sql.raw(damage).execute(transaction);
+    checks = await checkOn(transaction);
+    throw new Undo();
+  });
+  await expect(attempt).rejects.toThrow(Undo);
   for (const { broken, examples } of checks) expect(examples.length).toBe(Math.min(broken, 5));
   return checks.filter((check) => !check.holds).map((check) => check.rule);
 }
@@ -21,67 +34,55 @@ test.each([
   [
     'one fil too much owed to a staff member',
     'UPDATE staff SET pending_payout = pending_payout + 0.01 WHERE id = 1',
-    'UPDATE staff SET pending_payout = pending_payout - 0.01 WHERE id = 1',
     ['staff_balances', 'business_balances'],
   ],
   [
     'one fil too little earned by a business',
     'UPDATE businesses SET total_earnings = total_earnings - 0.01 WHERE id = 1',
-    'UPDATE businesses SET total_earnings = total_earnings + 0.01 WHERE id = 1',
     ['business_balances'],
   ],
   [
     'a paid tip marked as failed',
     "UPDATE tips SET status = 'failed' WHERE id = 1",
-    "UPDATE tips SET status = 'paid' WHERE id = 1",
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'provider_events'],
   ],
   [
     'a tip that is missing in its daily total',
     'UPDATE daily_totals SET tip_count = tip_count - 1 WHERE staff_id = 1 AND tip_count > 0',
-    'UPDATE daily_totals SET tip_count = tip_count + 1 WHERE staff_id = 1',
     ['daily_totals'],
   ],
   [
     'a payout that moved no money',
     "INSERT INTO payouts (recipient_type, recipient_id, business_id, amount, iban) VALUES ('business', 1, 1, 5, 'lost')",
-    'DELETE FROM payouts WHERE amount = 5',
     ['payouts_posted', 'payout_history', 'in_transit'],
   ],
   [
     'one payout too many in the totals',
     "UPDATE payout_totals SET count = count + 1 WHERE status = 'pending'",
-    "UPDATE payout_totals SET count = count - 1 WHERE status = 'pending'",
     ['payout_totals'],
   ],
   [
     'a tip marked as refunded without a refund',
     "UPDATE tips SET status = 'refunded' WHERE id = 1",
-    "UPDATE tips SET status = 'paid' WHERE id = 1",
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds'],
   ],
   [
     'a day whose provider books are higher than the captured payments',
     "INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-14', 0.01, 0)",
-    'DELETE FROM provider_days',
     ['provider_books'],
   ],
   [
     'a provider that collected less than the ledger says',
     "INSERT INTO payments (tip_id, provider, locale, next_look_at, status, captured, captured_at) SELECT id, 'sandbox', 'en', now(), 'captured', charged - 0.01, created_at FROM tips WHERE id = 1",
-    'DELETE FROM payments',
     ['provider_events'],
   ],
   [
     'a fee that does not match its terms',
     'UPDATE tips SET fee = fee - 0.01, net = net + 0.01 WHERE id = 1',
-    'UPDATE tips SET fee = fee + 0.01, net = net - 0.01 WHERE id = 1',
     ['staff_tip_totals', 'tips_posted', 'fees', 'daily_totals'],
   ],
-])('the ledger checks report %s', async (_what, damage, repair, expected) => {
-  await expectLedgerHolds(database.db);
+])('the ledger checks report %s', async (_what, damage, expected) => {
   expect(await noticedAfter(damage)).toEqual(expected);
-  await sql.raw(repair).execute(database.db);
   await expectLedgerHolds(database.db);
 });
 

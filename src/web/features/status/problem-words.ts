@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 /** What is wrong, and what to do. */
 export const problemWords: Record<StatusProblem, () => string> = {
   database_restarted: m.status_problem_database_restarted,
+  books_owned: m.status_problem_books_owned,
   job_late: m.status_problem_job_late,
   job_failing: m.status_problem_job_failing,
   mail_off: m.status_problem_mail_off,
