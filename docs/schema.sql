@@ -1217,6 +1217,27 @@ CREATE TRIGGER bank_file_lines_keep BEFORE DELETE OR UPDATE OF id, bank_file_id,
 CREATE TRIGGER bank_file_lines_keep_all BEFORE TRUNCATE ON bank_file_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE seals (
+  id        integer NOT NULL,
+  book      text NOT NULL,
+  after_id  bigint NOT NULL,
+  last_id   bigint NOT NULL,
+  row_count integer NOT NULL,
+  chain     encrypted_text NOT NULL,
+  sealed_at timestamptz NOT NULL,
+  CONSTRAINT seals_pkey PRIMARY KEY (id),
+  CONSTRAINT seals_book_after_id_key UNIQUE (book, after_id),
+  CONSTRAINT seals_after_id_check CHECK (after_id >= 0),
+  CONSTRAINT seals_book_check CHECK (book IN ('postings', 'cash_postings')),
+  CONSTRAINT seals_id_check CHECK (id >= 1),
+  CONSTRAINT seals_range CHECK (last_id > after_id),
+  CONSTRAINT seals_row_count_check CHECK (row_count >= 0)
+);
+CREATE TRIGGER seals_keep BEFORE DELETE OR UPDATE OF id, book, after_id, last_id, row_count, sealed_at ON seals
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seals_keep_all BEFORE TRUNCATE ON seals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

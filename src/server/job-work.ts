@@ -5,6 +5,7 @@ import { copyBackups } from '#server/features/backups/copy-backups.ts';
 import { type BackupPlan, runBackup } from '#server/features/backups/run-backup.ts';
 import { sweepCardTesting } from '#server/features/card-testing/sweep-card-testing.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
+import { sealPostings } from '#server/features/ledger-checks/seal-postings.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
@@ -26,7 +27,7 @@ export type JobNeeds = {
   /** Missing if the database is not ours to copy, or backups are turned off. */
   backups: BackupPlan | undefined;
   clock: () => Date;
-  log: { error(detail: object, message: string): void };
+  log: Record<'error' | 'info', (detail: object, message: string) => void>;
 };
 
 /** What each job does. A job that this configuration does not have is undefined. */
@@ -52,6 +53,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       // Without a mail server, mails stay in the outbox, where admins can read them.
       if (send && !(await isHeld(db))) await sendMails(db, send, clock);
     },
+    'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),
     async 'erase-personal-data'() {
       if (!(await isHeld(db))) await eraseNightly(patientDb, { files, clock, log });

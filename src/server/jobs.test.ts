@@ -52,10 +52,25 @@ function needs(changes: Partial<JobNeeds> = {}): JobNeeds {
     publicOrigin: ORIGIN,
     backups: undefined,
     clock,
-    log: { error: (detail, message) => logged.push({ detail, message }) },
+    log: {
+      error: (detail, message) => logged.push({ detail, message }),
+      info: (detail, message) => logged.push({ detail, message }),
+    },
     ...changes,
   };
 }
+
+test('postings are sealed, and the log says up to where', async () => {
+  await aPaidTip(world);
+  await run('seal-postings');
+  expect(logged).toEqual([
+    { detail: { id: 1, chain: expect.stringMatching(/^[\w-]{43}$/) }, message: 'postings were sealed' },
+  ]);
+  logged.length = 0;
+  await run('seal-postings');
+  expect(logged).toEqual([]);
+  await expectAllAddsUp();
+});
 
 const setHeld = (heldSince: Date | null) => karam.db.updateTable('settings').set({ heldSince }).execute();
 const run = (name: JobName, changes?: Partial<JobNeeds>) => jobsOf(needs(changes))[name]?.();
@@ -216,7 +231,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(7);
+    expect(scheduled.rows).toHaveLength(8);
   } finally {
     await boss.stop({ graceful: false });
     await jobs.stop();

@@ -2,6 +2,7 @@
 export const jobNames = [
   'sweep-payments',
   'send-mails',
+  'seal-postings',
   'archive-log',
   'copy-backups',
   'sweep-sessions',

@@ -22,6 +22,7 @@ export const ledgerRules = [
   'refunds_in_books',
   'lines_posted',
   'provider_day_sums',
+  'seals',
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 
@@ -37,6 +38,7 @@ export const ledgerSubjects = [
   'posting',
   'line',
   'day',
+  'seal',
 ] as const;
 export type LedgerSubject = { kind: (typeof ledgerSubjects)[number]; id: string };
 

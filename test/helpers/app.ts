@@ -35,7 +35,8 @@ export type TestApp = {
   /** As the owner of the tables: the application itself has fewer rights. */
   readonly db: Db;
   readonly url: string;
-  /** The URL that the application uses. */
+  /** What the application uses. */
+  readonly appDb: Db;
   readonly appUrl: string;
   /** Where uploaded files are stored. */
   readonly dataDir: string;
@@ -68,6 +69,9 @@ export function testApp(
     },
     get db() {
       return database.db;
+    },
+    get appDb() {
+      return database.appDb;
     },
     url: database.url,
     appUrl: database.appUrl,

@@ -70,6 +70,7 @@ const since = [
   'business_changes.old_iban',
   'business_changes.new_iban',
   'authenticators.secret',
+  'seals.chain',
   'bank_file_lines.fingerprint',
 ];
 

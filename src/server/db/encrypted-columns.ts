@@ -1,5 +1,5 @@
 /**
- * Every column that contains IBANs, or what they could be found from. All have the type encrypted_text, and a test compares this list with the database.
+ * Every column that contains IBANs or what they could be found from, and what only we may have written. All have the type encrypted_text, and a test compares this list with the database.
  * `id` names the row; a bank file can be megabytes long, so fewer of them are read at once.
  */
 export const encryptedColumns = [
@@ -13,6 +13,7 @@ export const encryptedColumns = [
   { table: 'authenticators', column: 'secret', id: 'user_id', idType: 'uuid', batch: 500 },
   { table: 'bank_files', column: 'pain001', id: 'id', idType: 'integer', batch: 10 },
   { table: 'bank_files', column: 'csv', id: 'id', idType: 'integer', batch: 10 },
+  { table: 'seals', column: 'chain', id: 'id', idType: 'integer', batch: 500 },
   { table: 'bank_file_lines', column: 'fingerprint', id: 'id', idType: 'integer', batch: 500 },
 ] as const;
 

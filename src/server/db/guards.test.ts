@@ -54,6 +54,7 @@ const OTHER_ROWS = `
     SELECT '/tip/1', (SELECT id FROM businesses LIMIT 1), 'Table 4', 'Wrong name', 'a@example.com', 'Seen', now(), now(), id
     FROM users LIMIT 1;
   INSERT INTO closed_months SELECT '2020-01', id, now() FROM users LIMIT 1;
+  INSERT INTO seals VALUES (1, 'postings', 0, 1, 1, 'lost', now());
   INSERT INTO site_texts (page, locale, body, changed_by, changed_at) SELECT 'terms', 'en', 'Words', id, now() FROM users LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);

@@ -637,4 +637,13 @@ export type Database = {
     amount: Decimal;
     fingerprint: EncryptedText;
   };
+  seals: {
+    id: number;
+    book: 'postings' | 'cash_postings';
+    afterId: number;
+    lastId: number;
+    rowCount: number;
+    chain: EncryptedText;
+    sealedAt: Date;
+  };
 };

@@ -4,6 +4,7 @@ import { balancesChecks } from '#server/ledger/checks/balances-checks.ts';
 import type { Check, ProgramCheck } from '#server/ledger/checks/check.ts';
 import { payoutsChecks } from '#server/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/ledger/checks/provider-checks.ts';
+import { sealsCheck } from '#server/ledger/checks/seals-check.ts';
 import { tipsChecks } from '#server/ledger/checks/tips-checks.ts';
 import { type LedgerRule, type LedgerSubject, ledgerRules } from '#shared/ledger-rules.ts';
 
@@ -17,6 +18,7 @@ const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...tipsChecks,
   ...payoutsChecks,
   ...providerChecks,
+  seals: sealsCheck,
 };
 
 export const checkCount = ledgerRules.length;

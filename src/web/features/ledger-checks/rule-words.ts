@@ -15,6 +15,7 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   payout_totals: m.ledger_rule_payout_totals,
   in_transit: m.ledger_rule_in_transit,
   bank_files: m.ledger_rule_bank_files,
+  seals: m.ledger_rule_seals,
   running_totals: m.ledger_rule_running_totals,
   refunds: m.ledger_rule_refunds,
   provider_events: m.ledger_rule_provider_events,
@@ -39,4 +40,5 @@ export const subjectWords: Record<LedgerSubject['kind'], (named: { id: string })
   posting: m.ledger_subject_posting,
   line: m.ledger_subject_line,
   day: m.ledger_subject_day,
+  seal: m.ledger_subject_seal,
 };
