@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildIfNeeded } from './build-if-needed.ts';
 import {
   findFailedJourneys,
   findFailedTests,
@@ -8,7 +9,7 @@ import {
   type VitestReport,
 } from './failed-tests.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
-import { run } from './run.ts';
+import { run, runBeside } from './run.ts';
 
 /** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last lines name what failed and count the rest. */
 if (!run('node', ['scripts/check.ts'])) process.exit(1);
@@ -18,8 +19,15 @@ console.log(`Browser for the journeys: ${browser}`);
 
 const resultsDir = mkdtempSync(join(tmpdir(), 'karam-results-'));
 const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser };
-const testsWentWell = run('vitest', ['run'], env);
-const journeysWentWell = run('playwright', ['test'], env);
+// Both need it, and would build it twice.
+await buildIfNeeded();
+// Both wait a lot, for servers and for pages, so together they take little more than the longer one.
+const tests = runBeside('vitest', ['run'], env);
+const journeys = runBeside('playwright', ['test'], env);
+tests.show();
+const testsWentWell = await tests.ended;
+journeys.show();
+const journeysWentWell = await journeys.ended;
 
 const vitest = read<VitestReport>('vitest.json');
 const playwright = read<PlaywrightReport>('playwright.json');

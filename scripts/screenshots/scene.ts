@@ -9,8 +9,10 @@ export type Scene = {
   inviteToken: string;
   /** Tokens of a paid tip and of one that waits for its payment. */
   tipTokens: { paid: string; waiting: string };
-  /** A payout that is at the bank. */
+  /** A payout in a bank file that waits for its release, and one that has arrived. */
   payoutId: number;
+  completedPayoutId: number;
+  bankFileId: number;
 };
 
 const password = 'only for pictures';
@@ -25,9 +27,10 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
   const invited = await signedIn.post(`/api/staff/${staff[0].id}/invite`);
   const { inviteURL } = await invited.json();
   const admin = loginIn(said, 'admin');
-  const [atBank] = await (
-    await (await signIn(origin, admin)).get('/api/admin/payouts?status=processing')
-  ).json();
+  const asAdmin = await signIn(origin, admin);
+  const newest = async (status: string) =>
+    (await (await asAdmin.get(`/api/admin/payouts?status=${status}`)).json())[0];
+  const inFile = await newest('processing');
   const pendingOwner = await register(origin, 'waiting-owner', 'business');
   await (await signIn(origin, pendingOwner)).post('/api/businesses', {
     data: { name: 'Hotel Nakheel', type: 'Hotel', tlNumber: 'CN-2203118', iban: 'AE070331234567890123456' },
@@ -49,7 +52,9 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
       waiting: await sendTip(origin, staffId, '4000.02'),
     },
     inviteToken: inviteURL.split('/').at(-1),
-    payoutId: atBank.id,
+    payoutId: inFile.id,
+    bankFileId: inFile.bankFileId,
+    completedPayoutId: (await newest('completed')).id,
   };
 }
 

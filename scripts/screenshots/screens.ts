@@ -166,14 +166,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin-payout', who: 'admin', path: ({ payoutId }) => `/admin/payouts/${payoutId}` },
   {
-    name: 'admin-payout-complete',
+    name: 'admin-payout-return',
     who: 'admin',
-    path: ({ payoutId }) => `/admin/payouts/${payoutId}`,
+    path: ({ completedPayoutId }) => `/admin/payouts/${completedPayoutId}`,
     act: async (page) => {
       await page.locator('main button').first().click();
       await page.getByRole('dialog').locator('button[type="submit"]').click();
     },
   },
+  { name: 'admin-bank-file', who: 'admin', path: ({ bankFileId }) => `/admin/bank-files/${bankFileId}` },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
   { name: 'admin-status', who: 'admin', path: () => '/admin/status' },
   { name: 'admin-card-testing', who: 'admin', path: () => '/admin/card-testing' },
