@@ -26,6 +26,8 @@ test('an admin closes a month, and nothing can be posted into it any more', asyn
   const { admin, anonymous, staffId, businessId } = await makeWorld(karam);
   expect(await months(admin)).toEqual({ months: [], next: null });
   const { id: tipId } = (await anonymous.post('/api/tips', { staffId, amount: '100' })).json();
+  // The sandbox leaves this amount unpaid until somebody says how it ended.
+  const late = (await anonymous.post('/api/tips', { staffId, amount: '4000.02' })).json();
   expect(await months(admin)).toMatchObject({ next: { month: '2026-11' } });
   expect(await close(admin, '2026-11')).toEqual([409, 'This month is not over yet.']);
 
@@ -59,6 +61,9 @@ test('an admin closes a month, and nothing can be posted into it any more', asyn
   const payout = (
     await admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' })
   ).json();
+  // So is a payment that the provider confirms only now.
+  const confirmed = await admin.post(`/api/admin/payments/${late.id}/simulate`, { outcome: 'paid' });
+  expect(confirmed.statusCode).toBe(200);
 
   // The database refuses the last second of the month, and takes the first one of the next.
   const posted = (at: string) =>
@@ -95,6 +100,8 @@ test('an admin closes a month, and nothing can be posted into it any more', asyn
     '2026-12-01 tip_paid',
     '2026-12-01 tip_paid',
     '2026-12-01 payout_started',
+    '2026-12-01 tip_paid',
+    '2026-12-01 tip_paid',
   ]);
   expect(await ledgerTable(karam.db)).toBe(
     `
@@ -104,7 +111,9 @@ tip_refunded    staff_payable → provider_clearing       95.00 Maya
 tip_refunded    platform_fees → provider_clearing        5.00 Maya
 tip_paid        provider_clearing → staff_payable       19.00 Maya
 tip_paid        provider_clearing → platform_fees        1.00 Maya
-payout_started  staff_payable → payouts_in_transit      19.00 Maya`.trimStart(),
+payout_started  staff_payable → payouts_in_transit      19.00 Maya
+tip_paid        provider_clearing → staff_payable     3800.02 Maya
+tip_paid        provider_clearing → platform_fees      200.00 Maya`.trimStart(),
   );
   await expectLedgerHolds(karam.db);
 });
