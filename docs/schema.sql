@@ -411,6 +411,9 @@ CREATE TABLE settings (
   support_address         text NOT NULL DEFAULT 'support@karam.example',
   bank_cutoff_hour        integer NOT NULL DEFAULT 14,
   bank_days_off           text NOT NULL DEFAULT '',
+  holder_name             text,
+  holder_kind             text,
+  holder_reference        text,
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   CONSTRAINT settings_audit_address_months_check CHECK (audit_address_months >= 0 AND audit_address_months <= 120),
@@ -418,6 +421,9 @@ CREATE TABLE settings (
   CONSTRAINT settings_bank_days_off_check CHECK (bank_days_off ~ '^(\d{4}-\d\d-\d\d( \d{4}-\d\d-\d\d){0,99})?$'),
   CONSTRAINT settings_erasure_delay_days_check CHECK (erasure_delay_days >= 0 AND erasure_delay_days <= 30),
   CONSTRAINT settings_guest_words_months_check CHECK (guest_words_months >= 0 AND guest_words_months <= 120),
+  CONSTRAINT settings_holder_kind_check CHECK (holder_kind IN ('provider', 'bank')),
+  CONSTRAINT settings_holder_name_check CHECK (char_length(holder_name) >= 1 AND char_length(holder_name) <= 100),
+  CONSTRAINT settings_holder_reference_check CHECK (char_length(holder_reference) >= 1 AND char_length(holder_reference) <= 100),
   CONSTRAINT settings_iban_wait_hours_check CHECK (iban_wait_hours >= 0 AND iban_wait_hours <= 240),
   CONSTRAINT settings_mail_months_check CHECK (mail_months >= 0 AND mail_months <= 120),
   CONSTRAINT settings_max_tip_check CHECK (max_tip > 0::numeric AND max_tip <= 1000000::numeric),
@@ -517,6 +523,8 @@ CREATE TABLE audit_log (
     'bank_file.withdrawn',
     'bank_file.downloaded',
     'bank_answer.applied',
+    'bank_statement.applied',
+    'bank_entry.explained',
     'settings.changed',
     'settings.text_changed',
     'hold.released',
@@ -1113,12 +1121,15 @@ CREATE TABLE cash_postings (
   debit_account  text NOT NULL,
   credit_account text NOT NULL,
   amount         posted_amount NOT NULL,
-  provider       text NOT NULL,
-  line_id        text NOT NULL,
+  provider       text,
+  line_id        text,
   at             timestamptz NOT NULL,
   created_at     timestamptz NOT NULL DEFAULT now(),
+  bank_entry_id  integer,
   CONSTRAINT cash_postings_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_postings_bank_entry_id_cause_key UNIQUE (bank_entry_id, cause),
   CONSTRAINT cash_postings_provider_line_id_cause_key UNIQUE (provider, line_id, cause),
+  CONSTRAINT cash_postings_bank_entry_id_fkey FOREIGN KEY (bank_entry_id) REFERENCES bank_entries(id),
   CONSTRAINT cash_postings_provider_line_id_fkey FOREIGN KEY (provider, line_id) REFERENCES provider_lines(provider, id),
   CONSTRAINT cash_postings_known CHECK (((((cause || ' ') || debit_account) || ' ') || credit_account) IN (
     'provider_fee provider_fees provider_clearing',
@@ -1131,7 +1142,24 @@ CREATE TABLE cash_postings (
     'provider_adjusted provider_adjustments provider_clearing',
     'provider_adjusted provider_clearing provider_adjustments',
     'other_product other_products provider_clearing',
-    'other_product provider_clearing other_products'))
+    'other_product provider_clearing other_products',
+    'bank_opening bank_statement bank',
+    'bank_opening bank bank_statement',
+    'bank_matched bank_statement bank',
+    'bank_matched bank bank_statement',
+    'bank_fee bank_fees bank_statement',
+    'bank_fee bank_statement bank_fees',
+    'bank_unexplained bank_unexplained bank_statement',
+    'bank_unexplained bank_statement bank_unexplained',
+    'bank_explained bank bank_unexplained',
+    'bank_explained bank_unexplained bank',
+    'bank_explained bank_fees bank_unexplained',
+    'bank_explained bank_unexplained bank_fees',
+    'bank_explained own_money bank_unexplained',
+    'bank_explained bank_unexplained own_money',
+    'bank_explained bank_mistakes bank_unexplained',
+    'bank_explained bank_unexplained bank_mistakes')),
+  CONSTRAINT cash_postings_one_cause CHECK ((provider IS NULL) = (line_id IS NULL) AND (line_id IS NULL) <> (bank_entry_id IS NULL))
 );
 CREATE INDEX cash_postings_at_idx ON cash_postings (at);
 CREATE INDEX cash_postings_lost_idx ON cash_postings (provider) WHERE cause = 'dispute_lost';
@@ -1236,6 +1264,119 @@ CREATE TABLE seals (
 CREATE TRIGGER seals_keep BEFORE DELETE OR UPDATE OF id, book, after_id, last_id, row_count, sealed_at ON seals
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seals_keep_all BEFORE TRUNCATE ON seals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_accounts (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  iban       encrypted_text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT bank_accounts_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE bank_statements (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id  integer NOT NULL,
+  name        text NOT NULL,
+  from_day    date NOT NULL,
+  to_day      date NOT NULL,
+  opening     numeric(15,2) NOT NULL,
+  closing     numeric(15,2) NOT NULL,
+  uploaded_by uuid NOT NULL,
+  uploaded_at timestamptz NOT NULL,
+  CONSTRAINT bank_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_statements_account_id_name_key UNIQUE (account_id, name),
+  CONSTRAINT bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES bank_accounts(id),
+  CONSTRAINT bank_statements_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  CONSTRAINT bank_statements_days CHECK (from_day <= to_day),
+  CONSTRAINT bank_statements_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
+);
+CREATE TRIGGER bank_statements_keep BEFORE DELETE OR UPDATE ON bank_statements
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_statements_keep_all BEFORE TRUNCATE ON bank_statements
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_entries (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id  integer NOT NULL,
+  reference   text NOT NULL,
+  booked_day  date NOT NULL,
+  amount      numeric(15,2) NOT NULL,
+  kind        text NOT NULL,
+  description text,
+  read_at     timestamptz NOT NULL,
+  CONSTRAINT bank_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_entries_account_id_reference_key UNIQUE (account_id, reference),
+  CONSTRAINT bank_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES bank_accounts(id),
+  CONSTRAINT bank_entries_amount_check CHECK (amount <> 0::numeric AND amount < 'NaN'::numeric),
+  CONSTRAINT bank_entries_description_check CHECK (char_length(description) <= 500),
+  CONSTRAINT bank_entries_kind_check CHECK (kind IN ('opening', 'provider_payout', 'payout', 'payout_return', 'fee', 'unexplained')),
+  CONSTRAINT bank_entries_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 120)
+);
+CREATE INDEX bank_entries_unexplained_idx ON bank_entries (id) WHERE kind = 'unexplained';
+CREATE TRIGGER bank_entries_keep BEFORE DELETE OR UPDATE ON bank_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_entries_keep_all BEFORE TRUNCATE ON bank_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_statement_entries (
+  statement_id integer NOT NULL,
+  entry_id     integer NOT NULL,
+  CONSTRAINT bank_statement_entries_pkey PRIMARY KEY (statement_id, entry_id),
+  CONSTRAINT bank_statement_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bank_entries(id),
+  CONSTRAINT bank_statement_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+);
+CREATE TRIGGER bank_statement_entries_keep BEFORE DELETE OR UPDATE ON bank_statement_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_statement_entries_keep_all BEFORE TRUNCATE ON bank_statement_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_matches (
+  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entry_id  integer NOT NULL,
+  kind      text NOT NULL,
+  provider  text,
+  line_id   text,
+  payout_id integer,
+  CONSTRAINT bank_matches_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_matches_payout_id_kind_key UNIQUE (payout_id, kind),
+  CONSTRAINT bank_matches_provider_line_id_key UNIQUE (provider, line_id),
+  CONSTRAINT bank_matches_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bank_entries(id),
+  CONSTRAINT bank_matches_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  CONSTRAINT bank_matches_provider_line_id_fkey FOREIGN KEY (provider, line_id) REFERENCES provider_lines(provider, id),
+  CONSTRAINT bank_matches_kind_check CHECK (kind IN ('provider_payout', 'payout', 'payout_return')),
+  CONSTRAINT bank_matches_one CHECK (
+CASE
+    WHEN kind = 'provider_payout' THEN provider IS NOT NULL AND line_id IS NOT NULL AND payout_id IS NULL
+    ELSE provider IS NULL AND line_id IS NULL AND payout_id IS NOT NULL
+END)
+);
+CREATE INDEX bank_matches_entry_idx ON bank_matches (entry_id);
+CREATE TRIGGER bank_matches_keep BEFORE DELETE OR UPDATE ON bank_matches
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_matches_keep_all BEFORE TRUNCATE ON bank_matches
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_explanations (
+  entry_id     integer NOT NULL,
+  explanation  text NOT NULL,
+  note         text NOT NULL,
+  explained_by uuid NOT NULL,
+  explained_at timestamptz NOT NULL,
+  CONSTRAINT bank_explanations_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT bank_explanations_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bank_entries(id),
+  CONSTRAINT bank_explanations_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES users(id),
+  CONSTRAINT bank_explanations_explanation_check CHECK (explanation IN (
+    'provider_payout',
+    'payout',
+    'payout_return',
+    'fee',
+    'own_money',
+    'mistake')),
+  CONSTRAINT bank_explanations_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500)
+);
+CREATE TRIGGER bank_explanations_keep BEFORE DELETE OR UPDATE ON bank_explanations
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_explanations_keep_all BEFORE TRUNCATE ON bank_explanations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE FUNCTION add_payout_totals()

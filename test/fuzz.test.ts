@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { statementColumns } from '#shared/statement-columns.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -127,6 +128,10 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/bank-answers': () => ({
     content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,5.00,FT1,',
   }),
+  'POST /api/admin/bank-statements': () => ({
+    content: `${statementColumns.join(',')}\nAE070331234567890123456,2026-11-16,5.00,AED,,,,,,5.00`,
+  }),
+  'POST /api/admin/bank-entries/{id}/explain': () => ({ explanation: 'fee', note: 'Monthly fee' }),
   'PATCH /api/admin/businesses/{id}/status': () => ({ status: 'suspended' }),
   'PATCH /api/businesses/mine/facts': () => ({ name: 'Another Cafe' }),
   'PATCH /api/businesses/mine/contact': () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567' }),

@@ -183,5 +183,6 @@ export const screens: readonly Screen[] = [
   { name: 'admin-mail', who: 'admin', path: () => '/admin/mail' },
   { name: 'admin-audit', who: 'admin', path: () => '/admin/audit' },
   { name: 'admin-books', who: 'admin', path: () => '/admin/books' },
+  { name: 'admin-bank', who: 'admin', path: () => '/admin/bank' },
   { name: 'admin-reports', who: 'admin', path: () => '/admin/reports' },
 ];

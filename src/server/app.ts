@@ -22,6 +22,7 @@ import { listOpenSids } from '#server/features/auth/session-store.ts';
 import { authSignedInRoutes } from '#server/features/auth/signed-in-routes.ts';
 import { backupAdminRoutes } from '#server/features/backups/admin-routes.ts';
 import type { CopyState } from '#server/features/backups/copy-state.ts';
+import { bankStatementAdminRoutes } from '#server/features/bank-statements/admin-routes.ts';
 import { businessChangeOwnerRoutes } from '#server/features/business-changes/owner-routes.ts';
 import { businessDetailsAdminRoutes } from '#server/features/business-details/admin-routes.ts';
 import { businessReviewAdminRoutes } from '#server/features/business-review/admin-routes.ts';
@@ -312,6 +313,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bankFileAdminRoutes,
     releaseAdminRoutes(isTestMode(config.payments)),
     bankAnswerAdminRoutes,
+    bankStatementAdminRoutes,
     settingsAdminRoutes,
     textAdminRoutes,
     statusAdminRoutes({

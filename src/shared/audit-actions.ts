@@ -65,6 +65,8 @@ export const auditActions = [
   'bank_file.withdrawn',
   'bank_file.downloaded',
   'bank_answer.applied',
+  'bank_statement.applied',
+  'bank_entry.explained',
   'settings.changed',
   'settings.text_changed',
   'hold.released',

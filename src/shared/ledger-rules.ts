@@ -23,6 +23,10 @@ export const ledgerRules = [
   'lines_posted',
   'provider_day_sums',
   'seals',
+  'statements_add_up',
+  'bank_entries_posted',
+  'bank_matches',
+  'bank_balance',
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 
@@ -35,6 +39,8 @@ export const ledgerSubjects = [
   'payout',
   'payout_status',
   'bank_file',
+  'statement',
+  'bank_entry',
   'posting',
   'line',
   'day',

@@ -49,6 +49,7 @@ export const appPagePaths = [
   '/admin/tips',
   '/admin/reports',
   '/admin/books',
+  '/admin/bank',
   '/admin/card-testing',
   '/admin/review',
   '/admin/review/:businessId',

@@ -1,3 +1,4 @@
+import { statementColumns } from '#shared/statement-columns.ts';
 import { type AccessRow, toAll } from '#test/access/table.ts';
 import { PASSWORD } from '#test/helpers/app.ts';
 
@@ -172,6 +173,21 @@ export const moneyRows: AccessRow[] = [
     route: 'POST /api/admin/bank-answers',
     payload: () => ({ content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,,FT1,' }),
     answers: adminsOnly(200),
+  },
+  { route: 'GET /api/admin/bank-statements', answers: adminsOnly(200) },
+  // Refused for an admin too: no account is set in this world.
+  {
+    route: 'POST /api/admin/bank-statements',
+    payload: () => ({
+      content: `${statementColumns.join(',')}\nAE070331234567890123456,2026-11-16,5.00,AED,,,,,,5.00`,
+    }),
+    answers: adminsOnly(409),
+  },
+  {
+    route: 'POST /api/admin/bank-entries/:id/explain',
+    url: () => '/api/admin/bank-entries/2147483647/explain',
+    payload: () => ({ explanation: 'fee', note: 'Monthly fee' }),
+    answers: adminsOnly(404),
   },
   { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
   // 404: none of these accounts is linked to a staff member.

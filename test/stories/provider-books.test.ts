@@ -62,7 +62,9 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
   expect(position).toEqual({
     accounts: {
       provider_clearing: '22.39',
+      bank_statement: '0.00',
       bank: '50.00',
+      bank_before: '0.00',
       disputed_at_provider: '20.00',
       staff_payable: '209.00',
       people_owe: '0.00',
@@ -71,6 +73,11 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       provider_fees: '134.61',
       provider_adjustments: '0.00',
       other_products: '7.00',
+      unexplained_in: '0.00',
+      unexplained_out: '0.00',
+      bank_fees: '0.00',
+      own_money: '0.00',
+      bank_mistakes: '0.00',
     },
     held: '92.39',
     owed: '216.00',

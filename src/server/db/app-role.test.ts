@@ -18,7 +18,10 @@ const refusal = async (url: string, statement: string) =>
 test('the application may add to the books, and cannot change, remove or unlock what is in them', async () => {
   await fillDemo(database.appDb, new Date('2026-11-15T15:30:00Z'));
   const refused = (statement: string) => refusal(database.appUrl, statement);
-  for (const table of ['postings', 'cash_postings', 'provider_lines', 'payout_events', 'closed_months']) {
+  for (const table of [
+    ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'closed_months'],
+    ...['bank_statements', 'bank_entries', 'bank_matches', 'bank_explanations'],
+  ]) {
     const denied = `permission denied for table ${table}`;
     expect(await refused(`UPDATE ${table} SET ctid = ctid`)).not.toBe('not refused');
     expect(await refused(`DELETE FROM ${table}`)).toBe(denied);

@@ -7,11 +7,12 @@ import { StartError } from '#server/start-error.ts';
 const ADD_ONLY = [
   ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'bank_file_lines'],
   ...['closed_months', 'seals', 'business_decisions'],
+  ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
 ];
 /** Rows change as their triggers allow, and are never deleted. */
 const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'payouts', 'bank_files'],
-  ...['businesses', 'staff', 'audit_log', 'settings'],
+  ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts'],
 ];
 
 /**

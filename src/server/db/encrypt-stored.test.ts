@@ -71,6 +71,7 @@ const since = [
   'business_changes.new_iban',
   'authenticators.secret',
   'seals.chain',
+  'bank_accounts.iban',
   'bank_file_lines.fingerprint',
 ];
 

@@ -67,6 +67,19 @@ const OTHER_ROWS = `
   INSERT INTO bank_file_lines (bank_file_id, payout_id, end_to_end_id, amount, fingerprint)
     SELECT bank_files.id, payouts.id, 'KARAM-PAYOUT-1', 5, 'lost' FROM bank_files, payouts LIMIT 1;
   SET session_replication_role = replica;
+  INSERT INTO bank_accounts (iban, created_at) VALUES ('lost', now());
+  INSERT INTO bank_statements (account_id, name, from_day, to_day, opening, closing, uploaded_by, uploaded_at)
+    SELECT bank_accounts.id, 'STMT-1', '2026-11-16', '2026-11-16', 0, 5, users.id, now() FROM bank_accounts, users LIMIT 1;
+  INSERT INTO bank_entries (account_id, reference, booked_day, amount, kind, description, read_at)
+    SELECT id, 'CR-1', '2026-11-16', 5, 'unexplained', 'Somebody', now() FROM bank_accounts;
+  INSERT INTO bank_statement_entries SELECT bank_statements.id, bank_entries.id FROM bank_statements, bank_entries;
+  INSERT INTO bank_matches (entry_id, kind, provider, line_id)
+    SELECT id, 'provider_payout', 'stripe', 'txn_1' FROM bank_entries;
+  INSERT INTO bank_matches (entry_id, kind, payout_id)
+    SELECT bank_entries.id, 'payout', payouts.id FROM bank_entries, payouts LIMIT 1;
+  INSERT INTO bank_explanations SELECT bank_entries.id, 'mistake', 'Theirs', users.id, now() FROM bank_entries, users LIMIT 1;
+  INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
+    SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
   UPDATE payments SET payment_id = 'pi_1';

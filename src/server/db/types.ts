@@ -200,6 +200,9 @@ export type Database = {
     supportAddress: Generated<string>;
     bankCutoffHour: Generated<number>;
     bankDaysOff: Generated<string>;
+    holderName: string | null;
+    holderKind: 'provider' | 'bank' | null;
+    holderReference: string | null;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -270,6 +273,8 @@ export type Database = {
       | 'bank_file.withdrawn'
       | 'bank_file.downloaded'
       | 'bank_answer.applied'
+      | 'bank_statement.applied'
+      | 'bank_entry.explained'
       | 'settings.changed'
       | 'settings.text_changed'
       | 'hold.released'
@@ -595,10 +600,11 @@ export type Database = {
     debitAccount: string;
     creditAccount: string;
     amount: Decimal;
-    provider: string;
-    lineId: string;
+    provider: string | null;
+    lineId: string | null;
     at: Date;
     createdAt: Generated<Date>;
+    bankEntryId: number | null;
   };
   passkeys: {
     id: GeneratedAlways<number>;
@@ -645,5 +651,50 @@ export type Database = {
     rowCount: number;
     chain: EncryptedText;
     sealedAt: Date;
+  };
+  bankAccounts: {
+    id: GeneratedAlways<number>;
+    iban: EncryptedText;
+    createdAt: Date;
+  };
+  bankStatements: {
+    id: GeneratedAlways<number>;
+    accountId: number;
+    name: string;
+    fromDay: Day;
+    toDay: Day;
+    opening: Decimal;
+    closing: Decimal;
+    uploadedBy: string;
+    uploadedAt: Date;
+  };
+  bankEntries: {
+    id: GeneratedAlways<number>;
+    accountId: number;
+    reference: string;
+    bookedDay: Day;
+    amount: Decimal;
+    kind: 'opening' | 'provider_payout' | 'payout' | 'payout_return' | 'fee' | 'unexplained';
+    description: string | null;
+    readAt: Date;
+  };
+  bankStatementEntries: {
+    statementId: number;
+    entryId: number;
+  };
+  bankMatches: {
+    id: GeneratedAlways<number>;
+    entryId: number;
+    kind: 'provider_payout' | 'payout' | 'payout_return';
+    provider: string | null;
+    lineId: string | null;
+    payoutId: number | null;
+  };
+  bankExplanations: {
+    entryId: number;
+    explanation: 'provider_payout' | 'payout' | 'payout_return' | 'fee' | 'own_money' | 'mistake';
+    note: string;
+    explainedBy: string;
+    explainedAt: Date;
   };
 };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { bankDifferences, firstStatementDay } from '#server/ledger/bank-waiting.ts';
 import type { MoneyAccount } from '#shared/money-accounts.ts';
 
 /**
  * The balance of each account: held money, debts and costs above zero if there is any. Computed from the running figures
  * of businesses, payouts and the provider's days, not from the postings: there can be millions, and the checks prove that
- * both are the same.
+ * both are the same. As soon as there are statements of the bank, `bank` is only what they do not have yet, and what was
+ * booked before the first of them and is not in it is apart: nobody has seen that money.
  */
 export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, string>> {
   const { rows } = await sql<{ account: MoneyAccount; balance: string }>`
@@ -23,10 +25,32 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
         coalesce(sum(others), 0) AS others FROM provider_days WHERE has_lines
     ) days, (
       SELECT coalesce(sum(amount), 0) AS lost FROM cash_postings WHERE cause = 'dispute_lost'
-    ) disputes, LATERAL (VALUES
+    ) disputes, (
+      SELECT coalesce(sum(moved) FILTER (WHERE account = 'bank_statement'), 0) AS statement,
+        coalesce(sum(moved) FILTER (WHERE account = 'bank'), 0) AS confirmed,
+        coalesce(sum(moved) FILTER (WHERE account = 'bank_fees'), 0) AS bank_fees,
+        coalesce(-sum(moved) FILTER (WHERE account = 'own_money'), 0) AS own_money,
+        coalesce(-sum(moved) FILTER (WHERE account = 'bank_mistakes'), 0) AS mistakes
+      FROM (
+        SELECT debit_account AS account, amount AS moved FROM cash_postings WHERE bank_entry_id IS NOT NULL
+        UNION ALL SELECT credit_account, -amount FROM cash_postings WHERE bank_entry_id IS NOT NULL
+      ) sides
+    ) entries, (
+      SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS came,
+        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS went
+      FROM bank_entries WHERE kind = 'unexplained'
+        AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = bank_entries.id)
+    ) unexplained, LATERAL (
+      SELECT -paid - days.paid_out + confirmed AS booked
+    ) bank, LATERAL (
+      SELECT CASE WHEN ${firstStatementDay} IS NULL THEN booked
+        ELSE (SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences) END AS waiting
+    ) unconfirmed, LATERAL (VALUES
       ('provider_clearing',
         owed + fee + transit + paid - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
-      ('bank', -paid - days.paid_out),
+      ('bank_statement', statement),
+      ('bank', waiting),
+      ('bank_before', booked - waiting),
       ('disputed_at_provider', -days.disputed - lost),
       ('staff_payable', owed + people_owe),
       ('people_owe', people_owe),
@@ -34,7 +58,12 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       ('platform_fees', fee),
       ('provider_fees', days.fees),
       ('provider_adjustments', -adjusted),
-      ('other_products', others)
+      ('other_products', others),
+      ('unexplained_in', came),
+      ('unexplained_out', went),
+      ('bank_fees', bank_fees),
+      ('own_money', own_money),
+      ('bank_mistakes', mistakes)
     ) position (account, balance)`.execute(db);
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance])) as Record<
     MoneyAccount,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { firstStatementDay } from '#server/ledger/bank-waiting.ts';
 import { unreadDays } from '#server/ledger/provider-days.ts';
 
 export type SettlementDay = {
@@ -9,6 +10,9 @@ export type SettlementDay = {
   fees: string;
   disputed: string;
   sent: string;
+  arrived: string | null;
+  missing: string | null;
+  missingDays: number | null;
   other: string;
   margin: string;
   balance: string;
@@ -17,15 +21,24 @@ export type SettlementDay = {
 
 /**
  * What the provider collected, kept and sent on each day, newest first. The balance is what all its lines until the end
- * of the day add up to.
+ * of the day add up to. What of the money sent on the day has arrived is known since the first statement of the bank.
  */
-export async function listSettlement(db: Db, limit: number): Promise<SettlementDay[]> {
+export async function listSettlement(db: Db, limit: number, now: Date): Promise<SettlementDay[]> {
   const { rows } = await sql<SettlementDay>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, captured AS collected, refunded, fees, disputed, -paid_out AS sent,
       adjusted + others AS other, platform_fees - fees AS margin,
       sum(captured - refunded - fees + disputed + paid_out + adjusted + others) OVER (ORDER BY day) AS balance,
-      asked_at AS read_at
-    FROM provider_days WHERE has_lines ORDER BY provider_days.day DESC LIMIT ${limit}`.execute(db);
+      asked_at AS read_at, bank.arrived, -paid_out - bank.arrived AS missing,
+      CASE WHEN -paid_out <> bank.arrived THEN (${now}::timestamptz AT TIME ZONE 'Asia/Dubai')::date - day END AS missing_days
+    FROM provider_days, LATERAL (
+      SELECT CASE WHEN day >= ${firstStatementDay} OR count(*) > 0 THEN coalesce(-sum(lines.amount), 0) END AS arrived
+      FROM bank_matches matches
+      JOIN provider_lines lines ON lines.provider = matches.provider AND lines.id = matches.line_id
+      WHERE lines.provider = provider_days.provider
+        AND lines.at >= provider_days.day::timestamp AT TIME ZONE 'Asia/Dubai'
+        AND lines.at < (provider_days.day + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+    ) bank
+    WHERE has_lines ORDER BY provider_days.day DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -8,8 +8,8 @@ export const moneyPosition = z
     accounts: z
       .record(z.enum(moneyAccounts), decimal)
       .describe('The balance of each account; held money, debts and costs are above zero'),
-    held: decimal.describe('By the provider and in the bank'),
-    owed: decimal.describe('To people, in payouts on their way, and to other products'),
+    held: decimal.describe('By the provider and in the bank, by its statements as soon as there are any'),
+    owed: decimal.describe('To people, in payouts on their way, to other products, and unexplained money'),
     left: decimal.describe('Held less owed; below zero if money is missing'),
     isSandbox: z.boolean().describe('No provider holds money'),
   })
@@ -26,6 +26,11 @@ export const settlement = z
           fees: decimal.describe('What the provider kept'),
           disputed: decimal.describe('Taken for disputes, below zero, or given back'),
           sent: decimal.describe('To our bank'),
+          arrived: decimal
+            .nullable()
+            .describe('What of it the bank’s statements have; null before the first'),
+          missing: decimal.nullable().describe('Sent less arrived'),
+          missingDays: z.int().nullable().describe('Days since then, if anything is missing'),
           other: decimal,
           margin: decimal.describe('Karam’s fees of the day’s tips less the provider’s fees'),
           balance: decimal.describe('What the provider held at the end of the day'),

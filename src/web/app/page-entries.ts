@@ -77,6 +77,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/accounts': { access: 'admin', load: () => import('#web/app/admin/accounts-page.tsx') },
   '/admin/audit': { access: 'admin', load: () => import('#web/app/admin/audit-page.tsx') },
   '/admin/books': { access: 'admin', load: () => import('#web/app/admin/books-page.tsx') },
+  '/admin/bank': { access: 'admin', load: () => import('#web/app/admin/bank-page.tsx') },
   '/admin/card-testing': { access: 'admin', load: () => import('#web/app/admin/card-testing-page.tsx') },
   '/admin/review': { access: 'admin', load: () => import('#web/app/admin/review-queue-page.tsx') },
   '/admin/review/:businessId': { access: 'admin', load: () => import('#web/app/admin/review-page.tsx') },

@@ -9,7 +9,7 @@ const DAYS_SHOWN = 366;
 
 /** `isSandbox`: no provider holds money. */
 export function moneyPositionAdminRoutes(isSandbox: boolean) {
-  return ({ app, db }: SignedInScope): void => {
+  return ({ app, db, clock }: SignedInScope): void => {
     app.get(
       '/api/admin/money-position',
       {
@@ -23,8 +23,11 @@ export function moneyPositionAdminRoutes(isSandbox: boolean) {
         const accounts = await readMoneyPosition(db);
         const sumOf = (...names: (keyof typeof accounts)[]) =>
           addFils(...names.map((name) => getFilsFrom(accounts[name])));
-        const held = sumOf('provider_clearing', 'bank', 'disputed_at_provider');
-        const owed = sumOf('staff_payable', 'payouts_in_transit', 'other_products');
+        const held = sumOf('provider_clearing', 'bank_statement', 'bank', 'disputed_at_provider');
+        const known = sumOf('staff_payable', 'payouts_in_transit', 'other_products', 'unexplained_in');
+        // What the bank took by mistake is not held until it is back.
+        const mistakes = sumOf('bank_mistakes');
+        const owed = mistakes > 0 ? addFils(known, mistakes) : known;
         const left = subtractFils(held, owed);
         return { accounts, held: toDecimal(held), owed: toDecimal(owed), left: toDecimal(left), isSandbox };
       },
@@ -35,11 +38,12 @@ export function moneyPositionAdminRoutes(isSandbox: boolean) {
       {
         schema: {
           tags: ['books'],
-          summary: 'What the provider collected, kept and sent on each day',
+          summary:
+            'What the provider collected, kept and sent on each day, and what of it arrived at the bank',
           response: { 200: settlement, ...refused(400, 401, 403) },
         },
       },
-      async () => ({ days: await listSettlement(db, DAYS_SHOWN), unread: await findUnread(db) }),
+      async () => ({ days: await listSettlement(db, DAYS_SHOWN, clock()), unread: await findUnread(db) }),
     );
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { balancesChecks } from '#server/ledger/checks/balances-checks.ts';
+import { bankChecks } from '#server/ledger/checks/bank-checks.ts';
 import type { Check, ProgramCheck } from '#server/ledger/checks/check.ts';
 import { payoutsChecks } from '#server/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/ledger/checks/provider-checks.ts';
@@ -19,6 +20,7 @@ const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...payoutsChecks,
   ...providerChecks,
   seals: sealsCheck,
+  ...bankChecks,
 };
 
 export const checkCount = ledgerRules.length;

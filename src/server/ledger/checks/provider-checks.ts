@@ -85,7 +85,7 @@ export const providerChecks = {
       SELECT provider, line_id, cause,
         CASE WHEN debit_account = 'provider_clearing' THEN credit_account ELSE debit_account END AS other,
         CASE WHEN debit_account = 'provider_clearing' THEN amount ELSE -amount END AS moved
-      FROM cash_postings WHERE cause <> 'dispute_lost'
+      FROM cash_postings WHERE line_id IS NOT NULL AND cause <> 'dispute_lost'
     ) posted USING (provider, line_id, cause, other, moved)
     WHERE expected.line_id IS NULL OR (posted.line_id IS NULL AND is_read)`,
 } satisfies Record<string, Check>;

@@ -1,6 +1,7 @@
 import { Page } from '#web/app/layout/page.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
+import { BankPanel } from '#web/features/bank-statements/components/bank-panel.tsx';
 import { ClosedMonthsPanel } from '#web/features/closed-months/components/closed-months-panel.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
@@ -17,6 +18,7 @@ export function Component() {
         <LedgerPanel />
         <ExportPanel />
         <ClosedMonthsPanel />
+        <BankPanel />
       </div>
       <div className="mt-4">
         <SettlementPanel />

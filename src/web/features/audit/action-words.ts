@@ -61,6 +61,8 @@ export const actionWords: Record<AuditAction, () => string> = {
   'bank_file.withdrawn': m.audit_bank_file_withdrawn,
   'bank_file.downloaded': m.audit_bank_file_downloaded,
   'bank_answer.applied': m.audit_bank_answer_applied,
+  'bank_statement.applied': m.audit_bank_statement_applied,
+  'bank_entry.explained': m.audit_bank_entry_explained,
   'settings.changed': m.audit_settings_changed,
   'settings.text_changed': m.audit_text_changed,
   'hold.released': m.audit_hold_released,

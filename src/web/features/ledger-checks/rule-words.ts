@@ -26,6 +26,10 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   refunds_in_books: m.ledger_rule_refunds_in_books,
   lines_posted: m.ledger_rule_lines_posted,
   provider_day_sums: m.ledger_rule_provider_day_sums,
+  statements_add_up: m.ledger_rule_statements_add_up,
+  bank_entries_posted: m.ledger_rule_bank_entries_posted,
+  bank_matches: m.ledger_rule_bank_matches,
+  bank_balance: m.ledger_rule_bank_balance,
 };
 
 /** What breaks a rule, with its number. */
@@ -37,6 +41,8 @@ export const subjectWords: Record<LedgerSubject['kind'], (named: { id: string })
   payout: m.ledger_subject_payout,
   payout_status: m.ledger_subject_payout_status,
   bank_file: m.ledger_subject_bank_file,
+  statement: m.ledger_subject_statement,
+  bank_entry: m.ledger_subject_bank_entry,
   posting: m.ledger_subject_posting,
   line: m.ledger_subject_line,
   day: m.ledger_subject_day,

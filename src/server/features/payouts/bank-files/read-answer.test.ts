@@ -12,6 +12,6 @@ test.each(['', '\uFEFF'])('XML and tables are recognised after the prefix %j', (
 
 test('a picture is refused', () => {
   expect(() => readBankAnswer('\u0089PNG\r\n')).toThrow(
-    'Line 1 of the answer has characters in it that are not text.',
+    'Line 1 of the file has characters in it that are not text.',
   );
 });

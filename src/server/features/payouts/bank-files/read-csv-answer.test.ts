@@ -34,8 +34,8 @@ test.each([
 });
 
 test.each([
-  ['nothing', '', 'The answer is empty: a header line was expected.'],
-  ['blank lines', '\n \n', 'The answer is empty: a header line was expected.'],
+  ['nothing', '', 'The file is empty: a header line was expected.'],
+  ['blank lines', '\n \n', 'The file is empty: a header line was expected.'],
   [
     'no header',
     'KARAM-1,completed,23.75,FT1,',
@@ -68,30 +68,22 @@ test.each([
     `${HEADER}\nK,paid,,${'1'.repeat(101)},`,
     'The reference on line 2 is longer than 100 characters.',
   ],
-  ['an id twice', `${HEADER}\nK,paid,,,\nK,failed,,,`, 'The answer speaks of "K" more than once.'],
-  [
-    'an open quote',
-    `${HEADER}\nK,paid,,,"`,
-    'Line 2 of the answer has a quote in a place where none can be.',
-  ],
-  ['a zero byte', `${HEADER}\nK\0,paid,,,`, 'Line 2 of the answer has characters in it that are not text.'],
+  ['an id twice', `${HEADER}\nK,paid,,,\nK,failed,,,`, 'The file speaks of "K" more than once.'],
+  ['an open quote', `${HEADER}\nK,paid,,,"`, 'Line 2 of the file has a quote in a place where none can be.'],
+  ['a zero byte', `${HEADER}\nK\0,paid,,,`, 'Line 2 of the file has characters in it that are not text.'],
   [
     'three million empty lines',
     `${HEADER}${'\n'.repeat(3_000_000)}K,paid,,,`,
-    'The answer has more than 20000 lines.',
+    'The file has more than 20000 lines.',
   ],
   [
     'as many line ends of old Macs',
     `${HEADER}${'\r'.repeat(3_000_000)}K,paid,,,`,
-    'The answer has more than 20000 lines.',
+    'The file has more than 20000 lines.',
   ],
-  [
-    'four million empty cells',
-    `${HEADER}\n${','.repeat(4_000_000)}`,
-    'The answer has more than 200000 cells.',
-  ],
-  ['only empty lines', '\n'.repeat(3_000_000), 'The answer is empty: a header line was expected.'],
-  ['too much', `${HEADER}\nK,paid,,,${'é'.repeat(3_000_000)}`, 'The answer is larger than 5 MB.'],
+  ['four million empty cells', `${HEADER}\n${','.repeat(4_000_000)}`, 'The file has more than 200000 cells.'],
+  ['only empty lines', '\n'.repeat(3_000_000), 'The file is empty: a header line was expected.'],
+  ['too much', `${HEADER}\nK,paid,,,${'é'.repeat(3_000_000)}`, 'The file is larger than 5 MB.'],
 ])('a table with %s is refused with its line', (_, text, sentence) => {
   expect(() => readCsvAnswer(text)).toThrow(UnreadableAnswer);
   expect(() => readCsvAnswer(text)).toThrow(sentence);

@@ -155,7 +155,7 @@ test.each([
   [
     'an id twice',
     ofTransfers(aTransferReport('K', paid), aTransferReport('K', paid)),
-    'The answer speaks of "K" more than once.',
+    'The file speaks of "K" more than once.',
   ],
   [
     'another currency',

@@ -28,7 +28,7 @@ type Status = { outcome: Outcome; reason: string | null };
  * for its payment or for each transfer; the most specific one applies.
  */
 export function readPain002(xml: string): BankAnswer {
-  const report = getElement(readXml(xml, 'Document', NAMESPACE), 'CstmrPmtStsRpt');
+  const report = getElement(readXml(xml, 'Document', [NAMESPACE]), 'CstmrPmtStsRpt');
   const original = getElement(report, 'OrgnlGrpInfAndSts');
   const messageName = textOf(getElement(original, 'OrgnlMsgNmId'));
   if (!messageName.startsWith('pain.001'))

@@ -39,11 +39,11 @@ test.each([
 });
 
 test.each([
-  ['a cut-off end', plain.slice(0, -20), 'The answer is not well-formed XML: see its line 9.'],
-  ['crossed elements', '<a>\n<b>\n</a></b>', 'The answer is not well-formed XML: see its line 3.'],
-  ['two roots', '<a></a><b></b>', 'The answer is not well-formed XML'],
-  ['only a "<"', '<', 'The answer is not well-formed XML'],
-  ['a comment without an end', '<a><!-- </a>', 'The answer is not well-formed XML'],
+  ['a cut-off end', plain.slice(0, -20), 'The file is not well-formed XML: see its line 9.'],
+  ['crossed elements', '<a>\n<b>\n</a></b>', 'The file is not well-formed XML: see its line 3.'],
+  ['two roots', '<a></a><b></b>', 'The file is not well-formed XML'],
+  ['only a "<"', '<', 'The file is not well-formed XML'],
+  ['a comment without an end', '<a><!-- </a>', 'The file is not well-formed XML'],
   [
     'an older version',
     plain.replace('002.001.11', '002.001.03'),
@@ -54,15 +54,15 @@ test.each([
   [
     'a control character',
     plain.replace('K&xxe;', 'K\u0000'),
-    'Line 8 of the answer has characters in it that are not text.',
+    'Line 8 of the file has characters in it that are not text.',
   ],
-  ['too much', plain.replace('K&xxe;', 'x'.repeat(5 * 1024 * 1024)), 'The answer is larger than 5 MB.'],
+  ['too much', plain.replace('K&xxe;', 'x'.repeat(5 * 1024 * 1024)), 'The file is larger than 5 MB.'],
   [
     'elements nested too deep',
     plain.replace('K&xxe;', `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`),
-    'The answer is nested too deeply',
+    'The file is nested too deeply',
   ],
-  ['100,000 unclosed elements', '<a>'.repeat(100_000), 'The answer is not well-formed XML: see its line 1.'],
+  ['100,000 unclosed elements', '<a>'.repeat(100_000), 'The file is not well-formed XML: see its line 1.'],
 ])('XML with %s is refused with a message', (_, xml, sentence) => {
   expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
   expect(() => readPain002(xml)).toThrow(sentence);
@@ -91,7 +91,7 @@ test.each([
   ['attributes', plain.replace('<Document', `<Document ${' a="x"'.repeat(20_001)}`), '20000 attributes'],
 ])('XML with more %s than any answer has is refused without parsing', (_, xml, most) => {
   expect(() => readPain002(xml)).toThrow(UnreadableAnswer);
-  expect(() => readPain002(xml)).toThrow(`The answer has more than ${most}.`);
+  expect(() => readPain002(xml)).toThrow(`The file has more than ${most}.`);
 });
 
 test('any text is either read or refused with a message', () => {

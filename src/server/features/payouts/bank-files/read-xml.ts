@@ -34,8 +34,8 @@ const parser = new XMLParser({
   jPath: false,
 });
 
-/** The root element of a received file, which must have this name and namespace. */
-export function readXml(text: string, rootName: string, namespace: string): XmlElement {
+/** The root element of a received file, which must have this name and one of these namespaces. */
+export function readXml(text: string, rootName: string, namespaces: string[]): XmlElement {
   refuseUnlessText(text);
   // A document type can name files and addresses to load, and entities that grow without limit: refuse it
   // without parsing.
@@ -45,12 +45,12 @@ export function readXml(text: string, rootName: string, namespace: string): XmlE
   const colon = name.indexOf(':');
   const root = { path: rootName, prefix: name.slice(0, colon + 1), content };
   const declared = findAttribute(root, colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`);
-  if (name !== root.prefix + rootName || declared !== namespace)
+  if (name !== root.prefix + rootName || !namespaces.includes(declared ?? ''))
     throw new UnreadableAnswer('bank_root_unexpected', {
       name: quote(name),
       namespace: quote(declared ?? ''),
       expectedName: rootName,
-      expectedNamespace: namespace,
+      expectedNamespace: [...new Set([namespaces[0], namespaces.at(-1)])].join(' … '),
     });
   return root;
 }

@@ -12,7 +12,7 @@ import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Day = Settlement['days'][number];
-type Figure = Exclude<keyof Day, 'day' | 'readAt'>;
+type Figure = Exclude<keyof Day, 'day' | 'readAt' | 'arrived' | 'missing' | 'missingDays'>;
 
 const figure = (header: () => string, name: Figure) => ({ header, name });
 const figures = [
@@ -21,6 +21,8 @@ const figures = [
   figure(m.settlement_fees, 'fees'),
   figure(m.settlement_disputed, 'disputed'),
   figure(m.settlement_sent, 'sent'),
+];
+const furtherFigures = [
   figure(m.settlement_other, 'other'),
   figure(m.settlement_margin, 'margin'),
   figure(m.settlement_balance, 'balance'),
@@ -66,10 +68,27 @@ export function SettlementPanel() {
 function columns(): Column<Day>[] {
   return [
     { header: m.settlement_day(), cell: ({ day }) => formatDay(day), lead: true },
-    ...figures.map(({ header, name }) => ({
-      header: header(),
-      numeric: true,
-      cell: (day: Day) => formatAmount(getFilsFrom(day[name])),
-    })),
+    ...figures.map(figureColumn),
+    { header: m.settlement_arrived(), numeric: true, cell: (day) => <Arrived day={day} /> },
+    ...furtherFigures.map(figureColumn),
   ];
+}
+
+function figureColumn({ header, name }: (typeof figures)[number]): Column<Day> {
+  return { header: header(), numeric: true, cell: (day) => formatAmount(getFilsFrom(day[name])) };
+}
+
+/** What of the money sent on the day is in the bank's statements. */
+function Arrived({ day: { arrived, missing, missingDays } }: { day: Day }) {
+  if (arrived === null || missing === null) return '–';
+  return (
+    <>
+      {formatAmount(getFilsFrom(arrived))}
+      {missingDays !== null && (
+        <span className="block text-small text-danger">
+          {m.settlement_missing({ amount: formatAmount(getFilsFrom(missing)), days: missingDays })}
+        </span>
+      )}
+    </>
+  );
 }
