@@ -31,6 +31,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
   const newest = async (status: string) =>
     (await (await asAdmin.get(`/api/admin/payouts?status=${status}`)).json())[0];
   const inFile = await newest('processing');
+  await takeInStatement(asAdmin, statementOf('2026-11-16', '1000.00', 'Al Noor Trading', '980.00'));
   const pendingOwner = await register(origin, 'waiting-owner', 'business');
   await (await signIn(origin, pendingOwner)).post('/api/businesses', {
     data: { name: 'Hotel Nakheel', type: 'Hotel', tlNumber: 'CN-2203118', iban: 'AE070331234567890123456' },
@@ -56,6 +57,23 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     bankFileId: inFile.bankFileId,
     completedPayoutId: (await newest('completed')).id,
   };
+}
+
+/** A statement of the demo's account: an entry that nobody can explain, and a fee. */
+export function statementOf(day: string, amount: string, text: string, balance: string): string {
+  const iban = 'AE320030010274073001001';
+  return [
+    'account_iban;booked_day;amount;currency;reference;end_to_end_id;message_id;kind;text;balance',
+    `${iban};${day};${amount};AED;CR-${day};;;;${text};${Number(balance) + 20}.00`,
+    `${iban};${day};-20.00;AED;FEE-${day};;;fee;Monthly fee;${balance}`,
+  ].join('\n');
+}
+
+async function takeInStatement(admin: APIRequestContext, content: string): Promise<void> {
+  const { fingerprint } = await (
+    await admin.post('/api/admin/bank-statements', { data: { content } })
+  ).json();
+  await admin.post('/api/admin/bank-statements', { data: { content, fingerprint } });
 }
 
 async function sendTip(origin: string, staffId: number, amount: string): Promise<string> {

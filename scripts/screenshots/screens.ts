@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Scene, Who } from './scene.ts';
+import { type Scene, statementOf, type Who } from './scene.ts';
 
 export type Screen = {
   name: string;
@@ -184,5 +184,26 @@ export const screens: readonly Screen[] = [
   { name: 'admin-audit', who: 'admin', path: () => '/admin/audit' },
   { name: 'admin-books', who: 'admin', path: () => '/admin/books' },
   { name: 'admin-bank', who: 'admin', path: () => '/admin/bank' },
+  {
+    name: 'admin-bank-preview',
+    who: 'admin',
+    path: () => '/admin/bank',
+    act: async (page) => {
+      // A day is missing between this statement and the one before.
+      const content = statementOf('2026-11-18', '250.00', 'Somebody', '1230.00');
+      const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await page.locator('main table').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-bank-explain',
+    who: 'admin',
+    path: () => '/admin/bank',
+    act: async (page) => {
+      await page.locator('main table button').first().click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+    },
+  },
   { name: 'admin-reports', who: 'admin', path: () => '/admin/reports' },
 ];

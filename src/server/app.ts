@@ -310,7 +310,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     paymentAdminRoutes(payments, sessionSecret),
     payoutAdminRoutes,
     payoutSettleRoutes,
-    bankFileAdminRoutes,
+    bankFileAdminRoutes(isTestMode(config.payments)),
     releaseAdminRoutes(isTestMode(config.payments)),
     bankAnswerAdminRoutes,
     bankStatementAdminRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
 import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
 import { aboutPlatform } from '#shared/contracts/platform.ts';
+import { holderKinds } from '#shared/holder-kinds.ts';
 import { findFilsIn, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -27,6 +28,9 @@ export const settings = tipTerms
     payerName: z.string().nullable().describe('Whose account payouts are paid from'),
     payerIban: z.string().nullable(),
     payerBic: z.string().nullable(),
+    holderName: z.string().nullable().describe('Who holds the tips in that account'),
+    holderKind: z.enum(holderKinds).nullable().describe('A licensed payment provider, or a bank'),
+    holderReference: z.string().nullable().describe('The agreement by which they hold it'),
     purposeCode: z.string().describe('What the bank is told the payments are for'),
     memoLength: z.int().describe('How much of a memo the bank keeps'),
     bankCutoffHour: z.int().describe('From this hour in Dubai, the bank pays on its next working day'),
@@ -92,6 +96,10 @@ export const settingsChange = z
     payerName: line(1, 70, because('payer_name_required')).nullable(),
     payerIban: changedIban,
     payerBic: bic.nullable(),
+    // Null removes the holder. Without a holder no bank file is made, except in test mode.
+    holderName: line(1, 100, because('holder_name_required')).nullable(),
+    holderKind: z.enum(holderKinds, because('holder_kind_required')).nullable(),
+    holderReference: line(1, 100, because('holder_reference_required')).nullable(),
     purposeCode: z
       .string(PURPOSE)
       .transform((text) => text.trim().toUpperCase())

@@ -26,72 +26,75 @@ const formats = [
   },
 ] as const;
 
-export function bankFileAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {
-  app.post(
-    '/api/admin/bank-files',
-    {
-      schema: {
-        tags: ['payouts'],
-        summary:
-          'Make a bank file of pending payouts, all of them or none. It can be downloaded after its release',
-        body: bankFileRequest,
-        response: { 201: bankFile, ...refused(400, 401, 403, 409) },
-      },
-    },
-    async (request, reply) => {
-      const { payoutIds } = request.body;
-      return reply.code(201).send(await makeBankFile(db, payoutIds, actingAdmin(request, userOf), clock()));
-    },
-  );
-
-  app.get(
-    '/api/admin/bank-files',
-    {
-      schema: {
-        tags: ['payouts'],
-        summary: 'Bank files, newest first, with the number of payouts without a bank answer',
-        querystring: pageQuery,
-        response: { 200: z.array(bankFile), ...refused(400, 401, 403) },
-      },
-    },
-    async (request, reply) => {
-      const files = await listBankFiles(db, request.query);
-      linkNextPage(reply, request.query, files);
-      return files;
-    },
-  );
-
-  for (const { path, format, type, summary } of formats) {
-    app.get(
-      `/api/admin/bank-files/:id/${path}`,
+export const bankFileAdminRoutes =
+  (isTestMode: boolean) =>
+  ({ app, db, clock, userOf }: SignedInScope): void => {
+    app.post(
+      '/api/admin/bank-files',
       {
         schema: {
           tags: ['payouts'],
-          summary,
-          params: idParam,
-          response: {
-            200: { content: { [type]: { schema: z.string() } } },
-            ...refused(400, 401, 403, 404, 409),
-          },
+          summary:
+            'Make a bank file of pending payouts, all of them or none. It can be downloaded after its release',
+          body: bankFileRequest,
+          response: { 201: bankFile, ...refused(400, 401, 403, 409) },
         },
       },
       async (request, reply) => {
-        const { id } = request.params;
-        const file = await findBankFileText(db, id, format);
-        if (!file) throw refuse('not_found', 'no_such_bank_file');
-        const { messageId, releasedAt, text } = file;
-        if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
-        // Every download is recorded, because a bank would pay such a file.
-        await recordAudit(db, actingAdmin(request, userOf), {
-          action: 'bank_file.downloaded',
-          subject: { type: 'bank_file', id },
-          detail: { messageId, format },
-        });
-        return reply
-          .type(`${type}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${messageId}.${path.split('.')[1]}"`)
-          .send(text);
+        const { payoutIds } = request.body;
+        const by = actingAdmin(request, userOf);
+        return reply.code(201).send(await makeBankFile(db, payoutIds, by, { isTestMode, now: clock() }));
       },
     );
-  }
-}
+
+    app.get(
+      '/api/admin/bank-files',
+      {
+        schema: {
+          tags: ['payouts'],
+          summary: 'Bank files, newest first, with the number of payouts without a bank answer',
+          querystring: pageQuery,
+          response: { 200: z.array(bankFile), ...refused(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const files = await listBankFiles(db, request.query);
+        linkNextPage(reply, request.query, files);
+        return files;
+      },
+    );
+
+    for (const { path, format, type, summary } of formats) {
+      app.get(
+        `/api/admin/bank-files/:id/${path}`,
+        {
+          schema: {
+            tags: ['payouts'],
+            summary,
+            params: idParam,
+            response: {
+              200: { content: { [type]: { schema: z.string() } } },
+              ...refused(400, 401, 403, 404, 409),
+            },
+          },
+        },
+        async (request, reply) => {
+          const { id } = request.params;
+          const file = await findBankFileText(db, id, format);
+          if (!file) throw refuse('not_found', 'no_such_bank_file');
+          const { messageId, releasedAt, text } = file;
+          if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
+          // Every download is recorded, because a bank would pay such a file.
+          await recordAudit(db, actingAdmin(request, userOf), {
+            action: 'bank_file.downloaded',
+            subject: { type: 'bank_file', id },
+            detail: { messageId, format },
+          });
+          return reply
+            .type(`${type}; charset=utf-8`)
+            .header('content-disposition', `attachment; filename="${messageId}.${path.split('.')[1]}"`)
+            .send(text);
+        },
+      );
+    }
+  };

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { makeBankFile } from '#server/features/payouts/make-bank-file.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
@@ -222,4 +223,30 @@ test('of several bank files for the same payout at once, one is made', async () 
 test('an unknown bank file is 404', async () => {
   expect((await download(2_147_483_647, 'payouts.csv')).json().message).toBe('There is no such bank file.');
   expect((await download(2_147_483_647, 'pain001.xml')).statusCode).toBe(404);
+});
+
+test('no bank file of real money is made until an admin has said who holds it', async () => {
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const id = await payoutWorld.startPayout();
+  const actor = { actorId: payoutWorld.admin.user?.id ?? '', address: null, requestId: 'test' };
+  const make = () => makeBankFile(karam.db, [id], actor, { isTestMode: false, now: karam.now });
+  await expect(make()).rejects.toThrow(
+    'Say first who holds the tips: in the settings, enter the holder of the account, its kind and the reference of the agreement. No real money leaves before that.',
+  );
+  expect(await statusOf(id)).toBe('pending');
+  const change = (payload: object) =>
+    payoutWorld.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
+  expect(said(await change({ holderName: ' ', holderKind: 'friend', holderReference: '' })).fields).toEqual({
+    holderName: 'Enter who holds the money, in at most 100 characters.',
+    holderKind: 'Choose the kind of holder.',
+    holderReference: 'Enter the reference of the agreement, in at most 100 characters.',
+  });
+  const holder = { holderName: 'Gulf Bank', holderKind: 'bank', holderReference: 'SA-2026-1' };
+  expect((await change(holder)).json()).toMatchObject(holder);
+  expect((await payoutWorld.admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+    { action: 'settings.changed', detail: { to: holder } },
+  ]);
+  expect(await make()).toMatchObject({ payoutCount: 1, total: '9.50' });
+  await change({ holderName: null, holderKind: null, holderReference: null });
+  await expectLedgerHolds(karam.db);
 });

@@ -4,6 +4,7 @@ import type { BankFileRow } from '#server/features/payouts/bank-file-store.ts';
 import { listPayeeFacts } from '#server/features/payouts/payee-store.ts';
 import type { PayoutNow } from '#server/features/payouts/payout-store.ts';
 import { findUnpayable } from '#server/features/payouts/unpayable.ts';
+import { findHolderObstacle } from '#server/features/settings/holder.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -32,8 +33,10 @@ export async function reviewRelease(
     ibanSince: new Date(now.getTime() - IBAN_CHANGE_DAYS * 24 * HOUR_MS),
   });
   const changed = payouts.filter(({ id }) => facts.get(id)?.changedByAdmin);
+  const ofHolder = file.releasedAt || file.withdrawnAt ? undefined : await findHolderObstacle(db, isTestMode);
   const obstacles = [
     ...stateObstacles(file, payouts, now),
+    ...(ofHolder ? [ofHolder] : []),
     ...(isAlone
       ? isTestMode
         ? []

@@ -10,6 +10,9 @@ const settings: Settings = {
   payerName: 'Karam FZ-LLC',
   payerIban: 'AE320030010274073001001',
   payerBic: 'ADCBAEAA',
+  holderName: 'Gulf Payments LLC',
+  holderKind: 'provider',
+  holderReference: null,
   purposeCode: 'BON',
   memoLength: 140,
   bankCutoffHour: 14,
@@ -29,6 +32,9 @@ const typed = {
   payerName: 'Karam FZ-LLC',
   payerIban: 'AE32 0030 0102 7407 3001 001',
   payerBic: 'adcbaeaa',
+  holderName: 'Gulf Payments LLC',
+  holderKind: 'provider',
+  holderReference: '',
   purposeCode: 'bon',
   memoLength: '140',
   ibanWaitHours: '48',
@@ -44,6 +50,17 @@ test('an emptied field is deleted, and only that field is sent', () => {
   const { change, sentences } = accountChanges(settings, accountForm.parse({ ...typed, payerBic: '  ' }));
   expect(change).toEqual({ payerBic: null });
   expect(sentences).toEqual(['BIC: from ADCBAEAA to nothing.']);
+});
+
+test('a changed holder is named in words', () => {
+  const after = accountForm.parse({ ...typed, holderKind: 'bank', holderReference: ' SA-1 ' });
+  expect(accountChanges(settings, after)).toEqual({
+    change: { holderKind: 'bank', holderReference: 'SA-1' },
+    sentences: [
+      'Kind of holder: from Licensed payment provider’s segregated account to Bank’s segregated account.',
+      'Reference of the agreement: from nothing to SA-1.',
+    ],
+  });
 });
 
 test.each(['', '15', '141', '35.5', 'many'])('"%s" is not a valid memo length', (memoLength) => {

@@ -1,6 +1,8 @@
+import type { HolderKind } from '#shared/holder-kinds.ts';
 import { groupIban } from '#shared/iban.ts';
 import type { ReadAccount } from '#web/features/settings/account-form-contract.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
+import { holderKindWords } from '#web/features/settings/holder-words.ts';
 import type { AskedChange } from '#web/features/settings/settings-changes.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -8,6 +10,9 @@ const labels: Record<keyof ReadAccount, () => string> = {
   payerName: m.settings_payer_name,
   payerIban: m.settings_payer_iban,
   payerBic: m.settings_payer_bic,
+  holderName: m.settings_holder_name,
+  holderKind: m.settings_holder_kind,
+  holderReference: m.settings_holder_reference,
   purposeCode: m.settings_purpose,
   memoLength: m.settings_memo,
   ibanWaitHours: m.settings_iban_wait,
@@ -33,5 +38,6 @@ export function accountChanges(before: Settings, after: ReadAccount): AskedChang
 
 function shown(field: keyof ReadAccount, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return m.settings_account_empty();
+  if (field === 'holderKind') return holderKindWords[value as HolderKind]();
   return field === 'payerIban' ? groupIban(String(value)) : String(value);
 }

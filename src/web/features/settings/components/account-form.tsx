@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { holderKinds } from '#shared/holder-kinds.ts';
 import { groupIban } from '#shared/iban.ts';
 import { IbanInput } from '#web/components/format/iban-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { accountChanges } from '#web/features/settings/account-changes.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '#web/features/settings/account-form-contract.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { UnitField } from '#web/features/settings/components/unit-field.tsx';
+import { holderKindWords } from '#web/features/settings/holder-words.ts';
 import { useAskedChange } from '#web/features/settings/use-asked-change.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -53,6 +56,30 @@ export function AccountForm({ settings }: { settings: Settings }) {
             error={errorOf('payerBic')}
           >
             <Input {...codeInput} {...form.register('payerBic')} />
+          </Field>
+          <Field
+            label={m.settings_holder_name()}
+            hint={m.settings_holder_name_hint()}
+            error={errorOf('holderName')}
+          >
+            <Input dir="auto" autoComplete="off" {...form.register('holderName')} />
+          </Field>
+          <Field label={m.settings_holder_kind()} error={errorOf('holderKind')}>
+            <Select {...form.register('holderKind')}>
+              <option value="">{m.settings_account_empty()}</option>
+              {holderKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {holderKindWords[kind]()}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={m.settings_holder_reference()}
+            hint={m.settings_holder_reference_hint()}
+            error={errorOf('holderReference')}
+          >
+            <Input dir="auto" autoComplete="off" {...form.register('holderReference')} />
           </Field>
           <Field label={m.settings_purpose()} hint={m.settings_purpose_hint()} error={errorOf('purposeCode')}>
             <Input {...codeInput} {...form.register('purposeCode')} />
@@ -111,6 +138,9 @@ function typed({ payerName, payerIban, payerBic, ...settings }: Settings): Typed
     payerName: payerName ?? '',
     payerIban: payerIban ? groupIban(payerIban) : '',
     payerBic: payerBic ?? '',
+    holderName: settings.holderName ?? '',
+    holderKind: settings.holderKind ?? '',
+    holderReference: settings.holderReference ?? '',
     purposeCode: settings.purposeCode,
     memoLength: String(settings.memoLength),
     ibanWaitHours: String(settings.ibanWaitHours),

@@ -1,0 +1,7 @@
+import type { HolderKind } from '#shared/holder-kinds.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export const holderKindWords: Record<HolderKind, () => string> = {
+  provider: m.settings_holder_provider,
+  bank: m.settings_holder_bank,
+};
