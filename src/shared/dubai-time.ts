@@ -21,6 +21,12 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** A day of this century that exists, as 2026-11-16. */
+export function isDay(text: string): boolean {
+  // Date.parse refuses some days that do not exist and moves others: 31 February becomes 3 March.
+  return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin, secondAdmin } from './global-setup.ts';
-import { activeBusiness, addStaff, asAdmin, comeAs, payout, setPayer, tip } from './prepared-data.ts';
+import {
+  activeBusiness,
+  addStaff,
+  asAdmin,
+  comeAs,
+  payout,
+  setPayer,
+  tip,
+  uniqueName,
+} from './prepared-data.ts';
 
 /** All journeys share one server, so each filters the payouts page by its own business. */
 async function openPayoutsPage(page: Page, name: string): Promise<void> {
@@ -214,4 +223,49 @@ test('a payout whose recipient has changed the IBAN waits until an admin has rev
     page.getByText(/^The recipient’s IBAN is now AE07 0331 2345 6789 0123 456\. Find out why/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel payout' })).toBeVisible();
+});
+
+test('an admin takes in the bank’s statement after a preview, and explains what nobody knows', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /api/admin/bank-statements 400');
+  await setPayer();
+  const payer = uniqueName('Payer');
+  const iban = 'AE320030010274073001001';
+  const table = (amount: string) =>
+    [
+      'account_iban,booked_day,amount,currency,reference,end_to_end_id,message_id,kind,text,balance',
+      `${iban},2026-11-16,${amount},AED,${payer},,,,${payer},${amount}`,
+      `${iban},2026-11-16,-5.00,AED,${payer} fee,,,fee,Monthly fee,245.00`,
+    ].join('\n');
+  await comeAs(page, admin);
+  await page.goto('/admin/books');
+  await page.getByRole('link', { name: 'Open bank account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank account' })).toBeVisible();
+  await answerWith(page, table('300.00'));
+  await expect(page.getByText(/^The balance in line 3 should be 295\.00 AED/)).toBeVisible();
+  await answerWith(page, table('250.00'));
+  await expect(page.getByText('New entries: 2. Known already: 0.')).toBeVisible();
+  await expect(rowsOf(page, 'What the statement adds', payer)).toContainText('Unexplained');
+  await expect(rowsOf(page, 'What the statement adds', 'Monthly fee')).toContainText('Fee or interest');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Take in' }).click();
+  await expect(page.getByText('The statement was taken in', { exact: true })).toBeVisible();
+
+  await rowsOf(page, 'Unexplained entries', payer).getByRole('button', { name: 'Explain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What is 250.00 AED of 16 Nov 2026?' });
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await expect(dialog.getByText('Choose what the entry is.')).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabel('What it is').selectOption('The company’s own money, put in or taken out');
+  await dialog.getByLabel('Note').fill('Paid in for fees');
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByText('The entry is explained', { exact: true })).toBeVisible();
+  await expect(rowsOf(page, 'Explained', 'Paid in for fees')).toContainText('250.00');
+  await expect(rowsOf(page, 'Unexplained entries', payer)).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
 });

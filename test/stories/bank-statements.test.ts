@@ -4,6 +4,7 @@ import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { aNotice, aStatement, type Entry, someStatements } from '#test/helpers/bank-statements.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makePayoutWorld, PAYER, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 
@@ -421,19 +422,15 @@ test('several days in one file are taken in together, and a whole file that the 
 async function namedAfter(damage: string): Promise<string[]> {
   const undo = new Error('roll back');
   let named: string[] = [];
-  await karam.db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
-      for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
-      named = (await checkOn(transaction))
-        .filter(({ holds }) => !holds)
-        .map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
-      throw undo;
-    })
-    .catch((error) => {
-      if (error !== undo) throw error;
-    });
+  await pastTheGuards(karam.db, async (transaction) => {
+    for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
+    named = (await checkOn(transaction))
+      .filter(({ holds }) => !holds)
+      .map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
+    throw undo;
+  }).catch((error) => {
+    if (error !== undo) throw error;
+  });
   return named;
 }
 

@@ -16,9 +16,12 @@ export function findGap(statement: Link, all: Link[]): Gap | undefined {
   const contains = (other: Link) => other.fromDay <= statement.fromDay && other.toDay >= statement.toDay;
   const earlierUploads = all.slice(0, all.indexOf(statement));
   if (earlierUploads.some((other) => startsLike(other) || contains(other))) return undefined;
-  const before = others.filter(({ toDay }) => toDay <= statement.fromDay);
-  if (before.some(({ closing }) => closing === statement.opening)) return undefined;
-  const last = before.toSorted((one, other) => one.toDay.localeCompare(other.toDay)).at(-1);
+  if (others.some(({ toDay, closing }) => toDay <= statement.fromDay && closing === statement.opening))
+    return undefined;
+  const last = others
+    .filter(({ toDay }) => toDay < statement.fromDay)
+    .toSorted((one, other) => one.toDay.localeCompare(other.toDay))
+    .at(-1);
   if (!last) return undefined;
   return {
     afterDay: last.toDay,

@@ -8,6 +8,7 @@ import {
   type CamtEntry,
   camtNamespaces,
   dayIn,
+  dayOf,
   readCamtEntry,
   signedAmountIn,
 } from '#server/features/payouts/bank-files/camt-entry.ts';
@@ -43,11 +44,11 @@ function readStatement(statement: XmlElement): Statement {
   const toDay = dayIn(getElement(closing, 'Dt'));
   // Some banks give the opening balance the day before, on which it was the closing balance.
   const openingDay = dayIn(getElement(opening, 'Dt'));
-  const fromText = findText(statement, 'FrToDt', 'FrDtTm') ?? findText(statement, 'FrToDt', 'FrDt');
+  const from = findText(statement, 'FrToDt', 'FrDtTm') ?? findText(statement, 'FrToDt', 'FrDt');
   return completeStatement({
     name: referenceIn(textOf(id), { element: id.path }),
     iban: ibanOf(statement),
-    fromDay: earlier(fromText?.slice(0, 10) ?? openingDay, toDay),
+    fromDay: earlier(from ? dayOf(from, statement) : openingDay, toDay),
     toDay,
     openingFils: signedAmountIn(opening),
     closingFils: signedAmountIn(closing),

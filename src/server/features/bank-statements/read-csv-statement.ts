@@ -4,9 +4,10 @@ import {
   type Statement,
 } from '#server/features/bank-statements/statement.ts';
 import { reasonIn, referenceIn } from '#server/features/payouts/bank-files/answer-fields.ts';
+import { isTooLarge } from '#server/features/payouts/bank-files/camt-entry.ts';
 import { readTable, type TableRow } from '#server/features/payouts/bank-files/read-table.ts';
 import { quote, UnreadableAnswer } from '#server/features/payouts/bank-files/unreadable-answer.ts';
-import { addDays } from '#shared/dubai-time.ts';
+import { isDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, findFilsIn, subtractFils, toDecimal } from '#shared/money.ts';
 import { statementColumns } from '#shared/statement-columns.ts';
 
@@ -75,14 +76,12 @@ function refuseUnlessInOrder(rows: Row[]): void {
 
 function signedIn(text: string, line: number): Fils {
   const amountFils = findFilsIn(text);
-  if (amountFils === undefined)
+  if (amountFils === undefined || isTooLarge(amountFils))
     throw new UnreadableAnswer('bank_line_amount_invalid', { line, text: quote(text) });
   return amountFils;
 }
 
 function dayIn(text: string, line: number): string {
-  const isDay =
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-  if (!isDay) throw new UnreadableAnswer('statement_line_day', { line, text: quote(text) });
+  if (!isDay(text)) throw new UnreadableAnswer('statement_line_day', { line, text: quote(text) });
   return text;
 }

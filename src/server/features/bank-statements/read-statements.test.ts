@@ -134,6 +134,8 @@ test.each([
   ['no day', table(row({ booked_day: '16/11/2026', balance: '5.00' })), 'Line 2 has "16/11/2026"'],
   ['an amount of zero', table(row({ amount: '0.00', balance: '5.00' })), 'ine 2'],
   ['no balance', table(row({})), 'ine 2'],
+  ['an amount that is no tip', table(row({ amount: '300000000.01', balance: '300000000.01' })), 'ine 2'],
+  ['a day that does not exist', table(row({ booked_day: '2026-02-31', balance: '5.00' })), 'ine 2'],
   ['no rows', table(), 'ine 1'],
 ])('a table with %s is refused with its line', (_what, text, sentence) => {
   expect(() => readStatements(text)).toThrow(sentence.replace('Line 3 should', 'line 3 should'));
@@ -144,6 +146,9 @@ test.each([
   ['no IBAN', aBook([], '100.00').replace(`<IBAN>${IBAN}</IBAN>`, '<Othr><Id>123</Id></Othr>'), '"123"'],
   ['entries that do not add up', aBook([{ amount: '1.00' }], '100.00'), 'end at 101.00 AED'],
   ['a direction that is none', aBook([], '100.00').replace('CRDT', 'LEFT'), 'neither CRDT nor DBIT'],
+  ['a period that is none', aBook([], '100.00').replace('2026-11-16T00:00:00', '0000-99-99T00'), 'not a day'],
+  ['a day that does not exist', aBook([{ amount: '1.00', day: '2026-02-31' }], '101.00'), 'not a day'],
+  ['an amount that is no tip', aBook([{ amount: '300000000.01' }], '100.00'), '300000000.01'],
   ['another message', aBook([], '100.00').replace('camt.053', 'camt.052'), 'camt.053.001.13'],
   ['a document type', aBook([], '100.00').replace('?>', '?><!DOCTYPE Document>'), 'DOCTYPE'],
 ])('a statement with %s is refused with a sentence', (_what, text, sentence) => {

@@ -4,7 +4,7 @@ import { addFils, type Fils, toDecimal } from '#shared/money.ts';
 
 /** A statement of a bank account, in any format. */
 export type Statement = {
-  /** The bank's own name for it, or a hash of its entries. */
+  /** The bank's own name for it. A table has none: then a short hash of its contents. */
   name: string;
   iban: string;
   fromDay: string;
@@ -43,7 +43,7 @@ export function completeStatement(read: ReadStatement): Statement {
   const entries = withReferences(read.entries);
   const { iban, fromDay, toDay, openingFils, closingFils } = read;
   const facts = [iban, fromDay, toDay, openingFils, closingFils, entries.map(({ reference }) => reference)];
-  return { ...read, entries, name: read.name ?? hashOf(facts) };
+  return { ...read, entries, name: read.name ?? `CSV ${hashOf(facts).slice(0, 12)}` };
 }
 
 function refuseUnlessSumsMatch({ openingFils, closingFils, entries, fromDay, toDay }: ReadStatement): void {

@@ -15,10 +15,12 @@ export function Component() {
     <Page title={m.books_title()} detail={m.books_intro()}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <MoneyPanel />
-        <LedgerPanel />
+        <div className="flex flex-col gap-4">
+          <LedgerPanel />
+          <BankPanel />
+        </div>
         <ExportPanel />
         <ClosedMonthsPanel />
-        <BankPanel />
       </div>
       <div className="mt-4">
         <SettlementPanel />

@@ -9,7 +9,8 @@ import {
   textOf,
   type XmlElement,
 } from '#server/features/payouts/bank-files/xml-element.ts';
-import { type Fils, fils } from '#shared/money.ts';
+import { isDay } from '#shared/dubai-time.ts';
+import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 
 /** One entry of an account, in a statement (camt.053) or in a notice of debit or credit (camt.054). */
 export type CamtEntry = {
@@ -109,7 +110,15 @@ function aedIn(amount: XmlElement): Fils {
   refuseUnlessAed(amount);
   // Some banks write more decimals than the currency has: 12.500.
   const text = textOf(amount).replace(/(\.\d{2})0+$/, '$1');
-  return amountIn(text, { element: amount.path });
+  const amountFils = amountIn(text, { element: amount.path });
+  if (isTooLarge(amountFils))
+    throw new UnreadableAnswer('bank_element_amount_invalid', { element: amount.path, text: quote(text) });
+  return amountFils;
+}
+
+/** No entry or balance of the account is larger, and the sum of all entries of a file stays an exact number. */
+export function isTooLarge(amountFils: Fils): boolean {
+  return Math.abs(amountFils) > filsFromAed(300_000_000);
 }
 
 function isZero(text: string): boolean {
@@ -129,10 +138,12 @@ function refuseUnlessAed(amount: XmlElement): void {
 
 /** A day as the bank wrote it, with or without a time of day. */
 export function dayIn(parent: XmlElement): string {
-  const text = findText(parent, 'Dt') ?? findText(parent, 'DtTm') ?? '';
-  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
-  if (day === '' || Number.isNaN(Date.parse(day)))
-    throw new UnreadableAnswer('bank_day_invalid', { element: parent.path, text: quote(text) });
+  return dayOf(findText(parent, 'Dt') ?? findText(parent, 'DtTm') ?? '', parent);
+}
+
+export function dayOf(text: string, { path }: XmlElement): string {
+  const day = text.slice(0, '2026-11-16'.length);
+  if (!isDay(day)) throw new UnreadableAnswer('bank_day_invalid', { element: path, text: quote(text) });
   return day;
 }
 

@@ -1,7 +1,7 @@
 import type { BankBatch, BankTransfer } from '#server/features/payouts/bank-files/bank-batch.ts';
 import { isBankText } from '#server/features/payouts/bank-files/bank-text.ts';
 import { sayRefusal } from '#server/words.ts';
-import { addDays } from '#shared/dubai-time.ts';
+import { isDay } from '#shared/dubai-time.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
@@ -68,11 +68,6 @@ function repeatedIds(transfers: BankTransfer[]): string[] {
   const repeated = new Set<string>();
   for (const { endToEndId } of transfers) (seen.has(endToEndId) ? repeated : seen).add(endToEndId);
   return [...repeated];
-}
-
-function isDay(text: string): boolean {
-  // Date.parse refuses some days that do not exist and moves others: 31 February becomes 3 March.
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
 /** A valid time whose year has four digits, as the file format requires. */
