@@ -34,9 +34,11 @@ async function totalsOf(url: string): Promise<Totals> {
       const sums = amounts.map((amount) => `, '${amount}', sum(${amount})::text`).join('');
       // It has a row for each state of a payout, and a new state adds an empty one.
       const where = table === 'payout_totals' ? 'WHERE count > 0' : '';
-      return `'${table}', (SELECT jsonb_build_object('rows', count(*)::text${sums}) FROM ${table} ${where})`;
+      return `SELECT '${table}', jsonb_build_object('rows', count(*)::text${sums}) FROM ${table} ${where}`;
     });
-    const { rows } = await client.query(`SELECT jsonb_build_object(${parts.join(', ')}) AS totals`);
+    const { rows } = await client.query(
+      `SELECT jsonb_object_agg(name, sums) AS totals FROM (${parts.join(' UNION ALL ')}) tables (name, sums)`,
+    );
     return rows[0].totals;
   } finally {
     await client.end();

@@ -504,3 +504,28 @@ test.each<[string, string, string[]]>([
   else expect(await attempt).toEqual(expected);
   await expectLedgerHolds(karam.db);
 });
+
+test('an entry of a month that is closed is posted on the first day that is open', async () => {
+  const closedBy = admin.user?.id ?? '';
+  await karam.db
+    .insertInto('closedMonths')
+    .values({ month: '2026-11', closedBy, closedAt: karam.now })
+    .execute();
+  const late = aStatement({
+    id: 'STMT-7',
+    iban: IBAN,
+    from: '2026-11-23',
+    opening: '629.25',
+    closing: '619.25',
+    entries: [{ amount: '-10.00', reference: 'FEE-7', code: 'CHRG' }],
+  });
+  expect((await takeIn(late)).lines).toMatchObject([{ kind: 'fee', bookedDay: '2026-11-23' }]);
+  const posted = await karam.db
+    .selectFrom('cashPostings')
+    .select(['at', 'amount'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  expect(posted).toEqual({ at: new Date('2026-12-01T00:00:00+04:00'), amount: '10.00' });
+  await expectLedgerHolds(karam.db);
+});

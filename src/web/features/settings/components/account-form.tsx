@@ -66,7 +66,7 @@ export function AccountForm({ settings }: { settings: Settings }) {
           </Field>
           <Field label={m.settings_holder_kind()} error={errorOf('holderKind')}>
             <Select {...form.register('holderKind')}>
-              <option value="">{m.settings_account_empty()}</option>
+              <option value="">{m.bank_explain_choose()}</option>
               {holderKinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {holderKindWords[kind]()}
