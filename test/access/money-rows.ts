@@ -39,6 +39,7 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/payments', answers: adminsOnly(200) },
   { route: 'GET /api/admin/money-position', answers: adminsOnly(200) },
   { route: 'GET /api/admin/settlement', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/card-cost', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/payments/:id/simulate',
     url: () => '/api/admin/payments/2147483647/simulate',

@@ -54,6 +54,11 @@ test('an admin confirms a change of settings, with old and new values, and it is
   await comeAs(page, admin);
   await page.goto('/admin/settings');
   const field = page.getByLabel('Largest tip (AED)');
+  const loss = page.getByText('A tip of 10.00 AED loses 0.79 AED');
+  await expect(loss).toBeVisible();
+  await page.getByLabel('Fixed part of the fee (AED)').fill('1');
+  await expect(loss).toBeHidden();
+  await page.getByLabel('Fixed part of the fee (AED)').fill('0.00');
   try {
     await expect(field).toHaveValue('5000.00');
     await field.fill('6000');

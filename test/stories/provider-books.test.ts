@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
+import { readCardCost } from '#server/ledger/card-cost.ts';
 import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
@@ -100,6 +101,30 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
   const lines = stripe.all('balance_transaction').filter(({ currency }) => currency === 'aed');
   expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(2239);
   await expectAllAddsUp();
+});
+
+test('the cost of a card payment is what the provider’s own books say', async () => {
+  // Five payments of tips, of 20 to 100; the payment of another product does not count.
+  expect((await world.admin.get('/api/admin/card-cost')).json()).toEqual({
+    cardBps: 290,
+    cardFixedFils: 100,
+    payments: 5,
+  });
+  const cost = (damage: string) =>
+    karam.db
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+        await sql.raw(damage).execute(transaction);
+        throw await readCardCost(transaction);
+      })
+      .catch((cost) => cost);
+  const higher = 'UPDATE provider_lines SET fee = amount * 0.02 + 0.75 WHERE tip_id IS NOT NULL';
+  expect(await cost(higher)).toEqual({ cardBps: 200, cardFixedFils: 75, payments: 5 });
+  // One amount says nothing about the percentage.
+  const same = `${higher}; DELETE FROM provider_lines WHERE amount <> 100`;
+  expect(await cost(same)).toEqual({ cardBps: 275, cardFixedFils: 0, payments: 2 });
+  expect(await cost('DELETE FROM provider_lines')).toEqual({ cardBps: 290, cardFixedFils: 100, payments: 0 });
 });
 
 test('reading the same day again, or after a crash before it was posted, changes nothing', async () => {

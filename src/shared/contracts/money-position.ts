@@ -41,3 +41,13 @@ export const settlement = z
     unread: z.object({ count: z.int(), oldest: day }).nullable().describe('Days since the first payment'),
   })
   .meta({ id: 'Settlement' });
+
+export const cardCost = z
+  .object({
+    cardBps: z.int().describe('290 is 2.9 %'),
+    cardFixedFils: z.int(),
+    payments: z
+      .int()
+      .describe('How many payments of the provider’s own books it is computed from; 0: the default'),
+  })
+  .meta({ id: 'CardCost' });

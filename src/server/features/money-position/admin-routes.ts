@@ -1,8 +1,9 @@
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
+import { readCardCost } from '#server/ledger/card-cost.ts';
 import { readMoneyPosition } from '#server/ledger/money-position.ts';
 import { findUnread, listSettlement } from '#server/ledger/settlement.ts';
-import { moneyPosition, settlement } from '#shared/contracts/money-position.ts';
+import { cardCost, moneyPosition, settlement } from '#shared/contracts/money-position.ts';
 import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 
 const DAYS_SHOWN = 366;
@@ -44,6 +45,18 @@ export function moneyPositionAdminRoutes(isSandbox: boolean) {
         },
       },
       async () => ({ days: await listSettlement(db, DAYS_SHOWN, clock()), unread: await findUnread(db) }),
+    );
+
+    app.get(
+      '/api/admin/card-cost',
+      {
+        schema: {
+          tags: ['books'],
+          summary: 'What a card payment costs, from the provider’s own books or by default',
+          response: { 200: cardCost, ...refused(400, 401, 403) },
+        },
+      },
+      async () => readCardCost(db),
     );
   };
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { FeeExample } from '#web/features/settings/components/fee-example.tsx';
+import { FeeMargin } from '#web/features/settings/components/fee-margin.tsx';
 import { UnitField } from '#web/features/settings/components/unit-field.tsx';
 import { toPercent } from '#web/features/settings/percent.ts';
 import { settingsChanges } from '#web/features/settings/settings-changes.ts';
@@ -67,6 +68,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </Card>
       <Card>
         <FeeExample terms={read.data} />
+        {read.data && <FeeMargin terms={read.data} />}
       </Card>
       <ConfirmDialog title={m.settings_confirm_title()} {...dialog} />
     </div>
