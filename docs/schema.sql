@@ -49,8 +49,10 @@ CREATE DOMAIN posting_kind AS text
   CONSTRAINT posting_kind_check CHECK (VALUE IN (
     'tip_paid provider_clearing staff_payable, total',
     'tip_paid provider_clearing platform_fees',
+    'tip_paid provider_clearing vat',
     'tip_refunded staff_payable provider_clearing, total',
     'tip_refunded platform_fees provider_clearing',
+    'tip_refunded vat provider_clearing',
     'payout_started staff_payable payouts_in_transit',
     'payout_completed payouts_in_transit bank, total',
     'payout_failed payouts_in_transit staff_payable',
@@ -159,6 +161,7 @@ CREATE TABLE businesses (
   contact_phone         contact_phone,
   contact_email         contact_email,
   bank_name             bank_name,
+  vat_total             running_sum NOT NULL DEFAULT 0,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_owner_id_key UNIQUE (owner_id),
   CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -194,6 +197,7 @@ CREATE TABLE staff (
   iban_asked_user_id uuid,
   role_title         role_title,
   bank_name          bank_name,
+  vat_total          running_sum NOT NULL DEFAULT 0,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_id_business_id_key UNIQUE (id, business_id),
   CONSTRAINT staff_user_id_key UNIQUE (user_id),
@@ -230,6 +234,9 @@ CREATE TABLE tips (
   created_at              timestamptz NOT NULL DEFAULT now(),
   request_hash            text,
   provider                payment_provider NOT NULL DEFAULT 'sandbox',
+  vat                     tip_part NOT NULL DEFAULT 0,
+  vat_bps                 basis_points NOT NULL DEFAULT 0,
+  vat_included            boolean NOT NULL DEFAULT true,
   CONSTRAINT tips_pkey PRIMARY KEY (id),
   CONSTRAINT tips_id_staff_id_business_id_key UNIQUE (id, staff_id, business_id),
   CONSTRAINT tips_idempotency_key_key UNIQUE (idempotency_key),
@@ -237,7 +244,8 @@ CREATE TABLE tips (
   CONSTRAINT tips_staff_id_business_id_fkey FOREIGN KEY (staff_id, business_id) REFERENCES staff(id, business_id),
   CONSTRAINT tips_amount_is_net_or_charged CHECK (amount::numeric = net::numeric OR amount::numeric = charged),
   CONSTRAINT tips_charged_is_net_and_fee CHECK (charged = (net::numeric + fee::numeric)),
-  CONSTRAINT tips_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL))
+  CONSTRAINT tips_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
+  CONSTRAINT tips_vat_is_part CHECK (vat::numeric <= fee::numeric AND (vat::numeric = 0::numeric OR vat_bps::integer > 0))
 );
 CREATE INDEX tips_business_idx ON tips (business_id, id DESC);
 CREATE INDEX tips_created_idx ON tips USING brin (created_at) WITH (autosummarize='on');
@@ -246,6 +254,8 @@ CREATE TRIGGER tips_keep BEFORE DELETE OR UPDATE OF id, staff_id, business_id, a
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tips_keep_all BEFORE TRUNCATE ON tips
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tips_keep_vat BEFORE UPDATE OF vat, vat_bps, vat_included ON tips
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tips_keep_words BEFORE UPDATE OF customer_name, message ON tips
   FOR EACH ROW WHEN (new.customer_name::text <> old.customer_name::text OR new.message::text <> old.message::text OR old.customer_name IS NULL AND new.customer_name IS NOT NULL OR old.message IS NULL AND new.message IS NOT NULL) EXECUTE FUNCTION refuse_this_change();
 CREATE TRIGGER tips_status_ways BEFORE UPDATE OF status ON tips
@@ -414,6 +424,9 @@ CREATE TABLE settings (
   holder_name             text,
   holder_kind             text,
   holder_reference        text,
+  vat_bps                 basis_points NOT NULL DEFAULT 0,
+  vat_included            boolean NOT NULL DEFAULT true,
+  vat_trn                 text,
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   CONSTRAINT settings_audit_address_months_check CHECK (audit_address_months >= 0 AND audit_address_months <= 120),
@@ -437,7 +450,9 @@ CREATE TABLE settings (
   CONSTRAINT settings_provider_payload_months_check CHECK (provider_payload_months >= 0 AND provider_payload_months <= 120),
   CONSTRAINT settings_purpose_code_check CHECK (purpose_code ~ '^[A-Z]{3}$'),
   CONSTRAINT settings_singleton_check CHECK (singleton),
-  CONSTRAINT settings_support_address_check CHECK (support_address ~~ '_%@_%' AND char_length(support_address) <= 254)
+  CONSTRAINT settings_support_address_check CHECK (support_address ~~ '_%@_%' AND char_length(support_address) <= 254),
+  CONSTRAINT settings_vat_has_trn CHECK (vat_bps::integer = 0 OR vat_trn IS NOT NULL),
+  CONSTRAINT settings_vat_trn_check CHECK (vat_trn ~ '^[0-9]{15}$')
 );
 CREATE TRIGGER settings_keep BEFORE DELETE ON settings
   FOR EACH ROW EXECUTE FUNCTION refuse_delete();
@@ -531,7 +546,10 @@ CREATE TABLE audit_log (
     'card_testing.closed',
     'code_report.answered',
     'mail.resent',
-    'month.closed')),
+    'month.closed',
+    'statement.exported',
+    'months.exported',
+    'invoices.made')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -1379,6 +1397,66 @@ CREATE TRIGGER bank_explanations_keep BEFORE DELETE OR UPDATE ON bank_explanatio
 CREATE TRIGGER bank_explanations_keep_all BEFORE TRUNCATE ON bank_explanations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE statement_codes (
+  code        text NOT NULL,
+  staff_id    integer,
+  business_id integer,
+  month       text NOT NULL,
+  made_at     timestamptz NOT NULL,
+  CONSTRAINT statement_codes_pkey PRIMARY KEY (code),
+  CONSTRAINT statement_codes_business_once UNIQUE (business_id, month),
+  CONSTRAINT statement_codes_staff_once UNIQUE (staff_id, month),
+  CONSTRAINT statement_codes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT statement_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT statement_codes_code_check CHECK (code ~ '^[2-9A-HJ-NP-Z]{20}$'),
+  CONSTRAINT statement_codes_month_check CHECK (month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'),
+  CONSTRAINT statement_codes_of_one CHECK ((staff_id IS NULL) <> (business_id IS NULL))
+);
+
+CREATE TABLE fee_invoices (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  year          integer NOT NULL,
+  serial        integer NOT NULL,
+  business_id   integer NOT NULL,
+  month         text NOT NULL,
+  fee           numeric(15,2) NOT NULL,
+  vat           numeric(15,2) NOT NULL,
+  seller_name   text NOT NULL,
+  seller_trn    text,
+  business_name business_name NOT NULL,
+  tl_number     licence_number,
+  made_at       timestamptz NOT NULL,
+  CONSTRAINT fee_invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT fee_invoices_month_once UNIQUE (business_id, month),
+  CONSTRAINT fee_invoices_number_once UNIQUE (year, serial),
+  CONSTRAINT fee_invoices_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT fee_invoices_month_fkey FOREIGN KEY (month) REFERENCES closed_months(month),
+  CONSTRAINT fee_invoices_seller_name_check CHECK (char_length(seller_name) >= 1 AND char_length(seller_name) <= 200),
+  CONSTRAINT fee_invoices_seller_trn_check CHECK (seller_trn ~ '^[0-9]{15}$'),
+  CONSTRAINT fee_invoices_serial_check CHECK (serial > 0),
+  CONSTRAINT fee_invoices_year_check CHECK (year >= 2020 AND year <= 2999)
+);
+CREATE TRIGGER fee_invoices_keep BEFORE DELETE OR UPDATE ON fee_invoices
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER fee_invoices_keep_all BEFORE TRUNCATE ON fee_invoices
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE fee_invoice_lines (
+  invoice_id integer NOT NULL,
+  kind       text NOT NULL,
+  vat_bps    basis_points NOT NULL,
+  tip_count  tally NOT NULL,
+  fee        numeric(15,2) NOT NULL,
+  vat        numeric(15,2) NOT NULL,
+  CONSTRAINT fee_invoice_lines_pkey PRIMARY KEY (invoice_id, kind, vat_bps),
+  CONSTRAINT fee_invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES fee_invoices(id),
+  CONSTRAINT fee_invoice_lines_kind_check CHECK (kind IN ('fees', 'credits'))
+);
+CREATE TRIGGER fee_invoice_lines_keep BEFORE DELETE OR UPDATE ON fee_invoice_lines
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER fee_invoice_lines_keep_all BEFORE TRUNCATE ON fee_invoice_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1444,6 +1522,16 @@ BEGIN
     RAISE EXCEPTION 'a bank file is released by a second person' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE FUNCTION hold_invoices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  LOCK TABLE fee_invoices IN SHARE ROW EXCLUSIVE MODE;
 END $function$;
 
 CREATE FUNCTION hold_postings()

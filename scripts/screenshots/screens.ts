@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'owner-codes', who: 'owner', path: () => '/business/staff/codes' },
   { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
+  { name: 'owner-statement', who: 'owner', path: () => '/business/statement' },
   { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },
   { name: 'account', who: 'owner', path: () => '/account' },
   { name: 'account-admin', who: 'admin', path: () => '/account' },
@@ -115,6 +116,7 @@ export const screens: readonly Screen[] = [
   { name: 'portal-profile', who: 'staff', path: () => '/staff/profile' },
   { name: 'portal-tips', who: 'staff', path: () => '/staff/tips' },
   { name: 'portal-payouts', who: 'staff', path: () => '/staff/payouts' },
+  { name: 'check-statement', who: 'nobody', path: () => '/statement/MADE-UP' },
   { name: 'portal-statement', who: 'staff', path: () => '/staff/statement' },
   { name: 'admin', who: 'admin', path: () => '/admin' },
   { name: 'admin-none-found', who: 'admin', path: () => '/admin?search=nothing-like-this' },
@@ -205,5 +207,6 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').locator('button[type="submit"]').click();
     },
   },
+  { name: 'admin-months', who: 'admin', path: () => '/admin/books/months' },
   { name: 'admin-reports', who: 'admin', path: () => '/admin/reports' },
 ];

@@ -68,6 +68,9 @@ import { staffOwnerOrAdminRoutes } from '#server/features/staff/owner-or-admin-r
 import { staffOwnerRoutes } from '#server/features/staff/owner-routes.ts';
 import { staffPublicRoutes } from '#server/features/staff/public-routes.ts';
 import { staffSignedInRoutes } from '#server/features/staff/signed-in-routes.ts';
+import { monthAdminRoutes } from '#server/features/statements/admin-routes.ts';
+import { statementOwnerRoutes } from '#server/features/statements/owner-routes.ts';
+import { statementPublicRoutes } from '#server/features/statements/public-routes.ts';
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
@@ -252,6 +255,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     invitePublicRoutes,
     privacyPublicRoutes,
     textPublicRoutes,
+    statementPublicRoutes,
     tipPublicRoutes(tipping, about),
     webhookRoutes(payments),
     ...(options.tipPages
@@ -285,6 +289,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
+    statementOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [
     staffOwnerOrAdminRoutes(tipUpdates),
@@ -305,6 +310,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
     closedMonthAdminRoutes,
+    monthAdminRoutes(options.patientDb),
     moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
     outboxAdminRoutes(mailGoesOut),
     paymentAdminRoutes(payments, sessionSecret),

@@ -74,6 +74,9 @@ export const auditActions = [
   'code_report.answered',
   'mail.resent',
   'month.closed',
+  'statement.exported',
+  'months.exported',
+  'invoices.made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,6 +11,7 @@ export const moneyAccounts = [
   'staff_payable',
   'people_owe',
   'payouts_in_transit',
+  'vat',
   'platform_fees',
   'provider_fees',
   'provider_adjustments',
@@ -22,3 +23,16 @@ export const moneyAccounts = [
   'bank_mistakes',
 ] as const;
 export type MoneyAccount = (typeof moneyAccounts)[number];
+
+/** Figures that are not accounts of their own: parts of one, or what is not posted. */
+const views = ['people_owe', 'bank_before', 'unexplained_in', 'unexplained_out'] as const;
+type View = (typeof views)[number];
+
+/** The accounts that postings name. */
+export type LedgerAccount = Exclude<MoneyAccount, View> | 'bank_unexplained';
+export const ledgerAccounts: readonly LedgerAccount[] = [
+  ...moneyAccounts.filter(
+    (account): account is Exclude<MoneyAccount, View> => !(views as readonly string[]).includes(account),
+  ),
+  'bank_unexplained',
+];

@@ -39,6 +39,24 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/payments', answers: adminsOnly(200) },
   { route: 'GET /api/admin/money-position', answers: adminsOnly(200) },
   { route: 'GET /api/admin/settlement', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/months', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/months/trial-balance.csv', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/months/profit.csv', answers: adminsOnly(200) },
+  {
+    route: 'GET /api/businesses/mine/statement',
+    url: () => '/api/businesses/mine/statement?month=2026-10',
+    answers: ownersOnly(200),
+  },
+  {
+    route: 'GET /api/businesses/mine/statement.csv',
+    url: () => '/api/businesses/mine/statement.csv?month=2026-10',
+    answers: ownersOnly(200),
+  },
+  {
+    route: 'GET /api/statements/:code',
+    url: () => '/api/statements/NOBODY-HAS-SUCH-A-CODE',
+    answers: toAll(404),
+  },
   { route: 'GET /api/admin/card-cost', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/payments/:id/simulate',

@@ -70,6 +70,7 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       staff_payable: '209.00',
       people_owe: '0.00',
       payouts_in_transit: '0.00',
+      vat: '0.00',
       platform_fees: '11.00',
       provider_fees: '134.61',
       provider_adjustments: '0.00',

@@ -29,6 +29,8 @@ test('only these pages are open to everybody, and only these to every account', 
     '/staff/:staffId',
     '/invite/:token',
     '/confirm-email/:token',
+    '/statement',
+    '/statement/:code',
   ]);
   expect(pathsFor('signed-in')).toEqual([
     '/account',

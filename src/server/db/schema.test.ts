@@ -240,6 +240,7 @@ test('money columns have the precision and defaults of the specification', async
     'businesses.pending_payout 15,2 0',
     'businesses.total_earnings 15,2 0',
     'businesses.total_paid_out 15,2 0',
+    'businesses.vat_total 15,2 0',
     'payouts.amount 15,2 required',
     'staff.fee_total 15,2 0',
     'staff.gross_total 15,2 0',
@@ -247,6 +248,7 @@ test('money columns have the precision and defaults of the specification', async
     'staff.refunded_total 15,2 0',
     'staff.total_earnings 15,2 0',
     'staff.total_paid_out 15,2 0',
+    'staff.vat_total 15,2 0',
     'tips.amount 10,2 required',
   ]);
 });

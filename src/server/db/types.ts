@@ -81,6 +81,7 @@ export type Database = {
     contactPhone: string | null;
     contactEmail: string | null;
     bankName: string | null;
+    vatTotal: Generated<Decimal>;
   };
   staff: {
     id: GeneratedAlways<number>;
@@ -107,6 +108,7 @@ export type Database = {
     ibanAskedUserId: string | null;
     roleTitle: string | null;
     bankName: string | null;
+    vatTotal: Generated<Decimal>;
   };
   tips: {
     id: GeneratedAlways<number>;
@@ -126,6 +128,9 @@ export type Database = {
     createdAt: Generated<Date>;
     requestHash: string | null;
     provider: Generated<PaymentProvider>;
+    vat: Generated<Decimal>;
+    vatBps: Generated<number>;
+    vatIncluded: Generated<boolean>;
   };
   payouts: {
     id: GeneratedAlways<number>;
@@ -203,6 +208,9 @@ export type Database = {
     holderName: string | null;
     holderKind: 'provider' | 'bank' | null;
     holderReference: string | null;
+    vatBps: Generated<number>;
+    vatIncluded: Generated<boolean>;
+    vatTrn: string | null;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -281,7 +289,10 @@ export type Database = {
       | 'card_testing.closed'
       | 'code_report.answered'
       | 'mail.resent'
-      | 'month.closed';
+      | 'month.closed'
+      | 'statement.exported'
+      | 'months.exported'
+      | 'invoices.made';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -696,5 +707,34 @@ export type Database = {
     note: string;
     explainedBy: string;
     explainedAt: Date;
+  };
+  statementCodes: {
+    code: string;
+    staffId: number | null;
+    businessId: number | null;
+    month: string;
+    madeAt: Date;
+  };
+  feeInvoices: {
+    id: GeneratedAlways<number>;
+    year: number;
+    serial: number;
+    businessId: number;
+    month: string;
+    fee: Decimal;
+    vat: Decimal;
+    sellerName: string;
+    sellerTrn: string | null;
+    businessName: string;
+    tlNumber: string | null;
+    madeAt: Date;
+  };
+  feeInvoiceLines: {
+    invoiceId: number;
+    kind: 'fees' | 'credits';
+    vatBps: number;
+    tipCount: number;
+    fee: Decimal;
+    vat: Decimal;
   };
 };

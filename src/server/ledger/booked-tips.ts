@@ -105,6 +105,7 @@ export type BookedSums = {
   gross: string;
   covered: string;
   fee: string;
+  vat: string;
   net: string;
 };
 
@@ -120,7 +121,7 @@ export async function sumBookedByDay(
   const sums = (status: ShownTipStatus) => sql`
     SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
       (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(tips.amount) AS gross,
-      sum(charged - tips.amount) AS covered, sum(fee) AS fee, sum(net) AS net
+      sum(charged - tips.amount) AS covered, sum(fee) AS fee, sum(vat) AS vat, sum(net) AS net
     FROM tips JOIN postings ON postings.tip_id = tips.id AND ${isOnce} JOIN staff ON staff.id = tips.staff_id
     WHERE ${isBooked(businessId, status, period)}
     GROUP BY tips.staff_id, first_name, last_name, date`;

@@ -13,7 +13,8 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
   const { rows } = await sql<{ account: MoneyAccount; balance: string }>`
     SELECT position.account, position.balance
     FROM (
-      SELECT coalesce(sum(pending_payout), 0) AS owed, coalesce(sum(fee_total), 0) AS fee,
+      SELECT coalesce(sum(pending_payout), 0) AS owed, coalesce(sum(fee_total - vat_total), 0) AS fee,
+        coalesce(sum(vat_total), 0) AS vat,
         coalesce(sum(total_paid_out), 0) AS paid FROM businesses
     ) people, (
       SELECT coalesce(-sum(pending_payout), 0) AS people_owe FROM staff WHERE pending_payout < 0
@@ -47,7 +48,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
         ELSE (SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences) END AS waiting
     ) unconfirmed, LATERAL (VALUES
       ('provider_clearing',
-        owed + fee + transit + paid - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
+        owed + fee + vat + transit + paid - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
       ('bank_statement', statement),
       ('bank', waiting),
       ('bank_before', booked - waiting),
@@ -55,6 +56,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       ('staff_payable', owed + people_owe),
       ('people_owe', people_owe),
       ('payouts_in_transit', transit),
+      ('vat', vat),
       ('platform_fees', fee),
       ('provider_fees', days.fees),
       ('provider_adjustments', -adjusted),

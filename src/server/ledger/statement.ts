@@ -9,6 +9,7 @@ export type StatementTotals = {
   tips: string;
   tipCount: number;
   refunds: string;
+  disputes: string;
   payouts: string;
   closing: string;
 };
@@ -17,7 +18,7 @@ export type StatementTotals = {
  * All postings that change what is owed to a staff member, with a sign. Three parts, because each has its own index of
  * this big table. A completed payout is not among them: the money left the balance when the payout was started.
  */
-function movements(staffId: number): RawBuilder<unknown> {
+function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT id, 'tip' AS kind, amount, tip_id, payout_id, created_at FROM postings
     WHERE staff_id = ${staffId} AND cause = 'tip_paid' AND credit_account = 'staff_payable'
@@ -31,6 +32,21 @@ function movements(staffId: number): RawBuilder<unknown> {
   ) AS movement`;
 }
 
+/**
+ * What was owed before the end of the period, by what changed it. Whatever is neither tip, refund nor payout is a
+ * dispute, so the parts always add up to the closing.
+ */
+const sums = (start: Date) => sql`
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at < ${start}), 0)::numeric(15,2) AS opening,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start} AND kind = 'tip'), 0)::numeric(15,2) AS tips,
+  (count(*) FILTER (WHERE movement.created_at >= ${start} AND kind = 'tip'))::int AS tip_count,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start} AND kind = 'refund'), 0)::numeric(15,2) AS refunds,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+    AND kind NOT IN ('tip', 'refund', 'payout', 'payout_returned')), 0)::numeric(15,2) AS disputes,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+    AND kind IN ('payout', 'payout_returned')), 0)::numeric(15,2) AS payouts,
+  coalesce(sum(movement.amount), 0)::numeric(15,2) AS closing`;
+
 /** What was owed before and after the period, and what changed it. The period excludes `end`. */
 export async function readStatementTotals(
   db: Db,
@@ -38,16 +54,26 @@ export async function readStatementTotals(
   { start, end }: Period,
 ): Promise<StatementTotals> {
   const { rows } = await sql<StatementTotals>`
-    SELECT coalesce(sum(amount) FILTER (WHERE created_at < ${start}), 0) AS opening,
-      coalesce(sum(amount) FILTER (WHERE created_at >= ${start} AND kind = 'tip'), 0) AS tips,
-      (count(*) FILTER (WHERE created_at >= ${start} AND kind = 'tip'))::int AS tip_count,
-      coalesce(sum(amount) FILTER (WHERE created_at >= ${start} AND kind = 'refund'), 0) AS refunds,
-      coalesce(sum(amount) FILTER (WHERE created_at >= ${start} AND kind IN ('payout', 'payout_returned')), 0) AS payouts,
-      coalesce(sum(amount), 0) AS closing
-    FROM ${movements(staffId)} WHERE created_at < ${end}`.execute(db);
+    SELECT ${sums(start)} FROM ${movements(staffId)} WHERE created_at < ${end}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('A sum over no rows is still one row.');
   return totals;
+}
+
+export type PersonTotals = StatementTotals & { staffId: number; firstName: string; lastName: string };
+
+/** The same for each person of a business to whom something was ever owed. */
+export async function listStatementTotals(
+  db: Db,
+  businessId: number,
+  { start, end }: Period,
+): Promise<PersonTotals[]> {
+  const { rows } = await sql<PersonTotals>`
+    SELECT staff.id AS staff_id, first_name, last_name, ${sums(start)}
+    FROM staff CROSS JOIN LATERAL (SELECT * FROM ${movements(sql.ref('staff.id'))}) AS movement
+    WHERE staff.business_id = ${businessId} AND movement.created_at < ${end}
+    GROUP BY staff.id, first_name, last_name ORDER BY first_name, last_name, staff.id`.execute(db);
+  return rows;
 }
 
 export type StatementLine = {

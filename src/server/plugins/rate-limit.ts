@@ -17,6 +17,7 @@ const LIMITS = {
   tips: 60,
   uploads: 20,
   exports: 5,
+  codes: 20,
   mails: 5,
 } as const;
 type LimitName = keyof typeof LIMITS;

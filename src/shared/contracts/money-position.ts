@@ -9,7 +9,9 @@ export const moneyPosition = z
       .record(z.enum(moneyAccounts), decimal)
       .describe('The balance of each account; held money, debts and costs are above zero'),
     held: decimal.describe('By the provider and in the bank, by its statements as soon as there are any'),
-    owed: decimal.describe('To people, in payouts on their way, to other products, and unexplained money'),
+    owed: decimal.describe(
+      'To people, in payouts on their way, as VAT, to other products, and unexplained money',
+    ),
     left: decimal.describe('Held less owed; below zero if money is missing'),
     isSandbox: z.boolean().describe('No provider holds money'),
   })

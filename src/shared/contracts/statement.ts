@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant } from '#shared/contracts/fields.ts';
 import { month } from '#shared/contracts/period.ts';
+import { because } from '#shared/reasons/because.ts';
 
 /**
  * What changes the amount that is owed to a staff member. `payout_returned`: the payout failed, was
@@ -11,19 +12,29 @@ export type StatementKind = (typeof statementKinds)[number];
 
 export const statementQuery = z.object({ month });
 
-/** A staff member's month. Opening, tips, refunds and payouts add up to closing. */
+const sums = {
+  opening: decimal.describe('Owed when the month began'),
+  tips: decimal.describe('After fees'),
+  tipCount: z.int(),
+  refunds: decimal.describe('Negative'),
+  disputes: decimal.describe('Negative: held for open disputes or lost by them, less what was released'),
+  payouts: decimal.describe('Negative: started payouts, less those that came back'),
+  closing: decimal.describe('Owed when the month ended'),
+};
+const code = z
+  .string()
+  .nullable()
+  .describe('With it, anybody can see the closing figure. Null until the month is over');
+
+/** A staff member's month. Opening, tips, refunds, disputes and payouts add up to closing. */
 export const statement = z
   .object({
     month: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     businessName: z.string(),
-    opening: decimal.describe('Owed when the month began'),
-    tips: decimal,
-    tipCount: z.int(),
-    refunds: decimal.describe('Negative'),
-    payouts: decimal.describe('Negative: started payouts, less those that came back'),
-    closing: decimal.describe('Owed when the month ended'),
+    ...sums,
+    code,
     lines: z.array(
       z.object({
         id: z.int(),
@@ -38,3 +49,36 @@ export const statement = z
     isCut: z.boolean().describe('The month has more lines than are listed; the sums include all'),
   })
   .meta({ id: 'Statement' });
+
+const businessSums = z.object({
+  ...sums,
+  fee: decimal.describe('Of the tips of the month, less those of its refunds; without VAT'),
+  vat: decimal.describe('VAT on this fee'),
+});
+
+/** A month of a business: the sums of each of its people, and of all of them. */
+export const businessStatement = z
+  .object({
+    month: z.string(),
+    businessName: z.string(),
+    tlNumber: z.string().nullable(),
+    people: z.array(businessSums.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
+    totals: businessSums,
+    code,
+  })
+  .meta({ id: 'BusinessStatement' });
+export type BusinessStatement = z.input<typeof businessStatement>;
+
+/** As it is typed: in small letters too, and with spaces or hyphens between its parts. */
+export const statementCode = z.object({
+  code: z
+    .string()
+    .max(100, because('no_such_statement'))
+    .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
+});
+
+/** What anybody who has the code of a statement can see. */
+export const checkedStatement = z
+  .object({ month: z.string(), closing: decimal.describe('Owed when the month ended') })
+  .meta({ id: 'CheckedStatement' });
+export type CheckedStatement = z.input<typeof checkedStatement>;

@@ -173,6 +173,7 @@ export const accountReasons = {
   refund_reason_required: [],
   ledger_check_running: [],
   month_not_next: [],
+  no_such_statement: [],
   month_not_over: [],
   month_not_checked: [],
   report_page_required: [],

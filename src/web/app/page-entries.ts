@@ -52,6 +52,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/staff/codes': { access: 'business', load: () => import('#web/app/owner/codes-page.tsx') },
   '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
   '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
+  '/business/statement': { access: 'business', load: () => import('#web/app/owner/statement-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
@@ -66,6 +67,11 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
     access: 'public',
     load: () => import('#web/app/public/confirm-email-page.tsx'),
   },
+  '/statement': { access: 'public', load: () => import('#web/app/public/check-statement-page.tsx') },
+  '/statement/:code': {
+    access: 'public',
+    load: () => import('#web/app/public/check-statement-page.tsx'),
+  },
   '/invite/:token': { access: 'public', load: () => import('#web/app/public/invite-page.tsx') },
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,
@@ -78,6 +84,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/audit': { access: 'admin', load: () => import('#web/app/admin/audit-page.tsx') },
   '/admin/books': { access: 'admin', load: () => import('#web/app/admin/books-page.tsx') },
   '/admin/bank': { access: 'admin', load: () => import('#web/app/admin/bank-page.tsx') },
+  '/admin/books/months': { access: 'admin', load: () => import('#web/app/admin/months-page.tsx') },
   '/admin/card-testing': { access: 'admin', load: () => import('#web/app/admin/card-testing-page.tsx') },
   '/admin/review': { access: 'admin', load: () => import('#web/app/admin/review-queue-page.tsx') },
   '/admin/review/:businessId': { access: 'admin', load: () => import('#web/app/admin/review-page.tsx') },

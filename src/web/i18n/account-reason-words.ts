@@ -176,6 +176,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   refund_reason_required: m.reason_refund_reason_required,
   ledger_check_running: m.reason_ledger_check_running,
   month_not_next: m.reason_month_not_next,
+  no_such_statement: m.reason_no_such_statement,
   month_not_over: m.reason_month_not_over,
   month_not_checked: m.reason_month_not_checked,
   report_page_required: m.reason_report_page_required,

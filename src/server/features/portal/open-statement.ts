@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { getOwnStaff } from '#server/features/portal/open-portal.ts';
+import { codeOfStatement } from '#server/features/statements/code-of-statement.ts';
 import { listStatementLines, readStatementTotals } from '#server/ledger/statement.ts';
 import { monthOf } from '#shared/dubai-time.ts';
 
@@ -7,7 +8,7 @@ import { monthOf } from '#shared/dubai-time.ts';
 const MOST_LINES = 5000;
 
 /** One Dubai month of the signed-in staff member. */
-export async function openStatement(db: Db, userId: string, month: string) {
+export async function openStatement(db: Db, userId: string, month: string, now: Date) {
   const { id, firstName, lastName, name: businessName } = await getOwnStaff(db, userId);
   const period = monthOf(month);
   // In one snapshot: a tip that arrives in between must not be in the lines and missing in the sums.
@@ -27,6 +28,7 @@ export async function openStatement(db: Db, userId: string, month: string) {
     lastName,
     businessName,
     ...totals,
+    code: await codeOfStatement(db, { staffId: id }, month, now),
     lines: lines.slice(0, MOST_LINES),
     isCut: lines.length > MOST_LINES,
   };

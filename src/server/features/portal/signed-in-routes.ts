@@ -52,7 +52,7 @@ export function portalSignedInRoutes(followTips: FollowTips) {
           response: { 200: statement, ...refused(400, 401, 404) },
         },
       },
-      async (request) => openStatement(db, userOf(request).id, request.query.month),
+      async (request) => openStatement(db, userOf(request).id, request.query.month, clock()),
     );
 
     app.get(

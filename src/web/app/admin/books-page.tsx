@@ -1,4 +1,6 @@
+import { Scale } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { BankPanel } from '#web/features/bank-statements/components/bank-panel.tsx';
@@ -12,7 +14,16 @@ import { m } from '#web/paraglide/messages.js';
 /** Whether all money adds up, and the figures for an accountant. */
 export function Component() {
   return (
-    <Page title={m.books_title()} detail={m.books_intro()}>
+    <Page
+      title={m.books_title()}
+      detail={m.books_intro()}
+      actions={
+        <ButtonLink to="/admin/books/months" variant="secondary">
+          <Scale aria-hidden="true" className="size-5" />
+          {m.books_months_title()}
+        </ButtonLink>
+      }
+    >
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <MoneyPanel />
         <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react';
+import { Download, FileText, Scale } from 'lucide-react';
 import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { queryOf } from '#web/components/query/use-filter-params.ts';
@@ -40,6 +40,10 @@ export function Component() {
           <ButtonLink to="/business/tips/report" variant="secondary">
             <FileText aria-hidden="true" className="size-5" />
             {m.report_title()}
+          </ButtonLink>
+          <ButtonLink to="/business/statement" variant="secondary">
+            <Scale aria-hidden="true" className="size-5" />
+            {m.business_statement_title()}
           </ButtonLink>
         </>
       }

@@ -77,4 +77,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'code_report.answered': m.audit_code_report_answered,
   'mail.resent': m.audit_mail_resent,
   'month.closed': m.audit_month_closed,
+  'statement.exported': m.audit_statement_exported,
+  'months.exported': m.audit_months_exported,
+  'invoices.made': m.audit_invoices_made,
 };

@@ -10,6 +10,7 @@ export const accountWords: Record<MoneyAccount, (named: { platform: string }) =>
   staff_payable: m.money_account_staff_payable,
   people_owe: m.money_account_people_owe,
   payouts_in_transit: m.money_account_payouts_in_transit,
+  vat: m.money_account_vat,
   platform_fees: m.money_account_platform_fees,
   provider_fees: m.money_account_provider_fees,
   provider_adjustments: m.money_account_provider_adjustments,
@@ -29,7 +30,14 @@ export const accountGroups: { title: () => string; accounts: MoneyAccount[] }[] 
   },
   {
     title: m.money_group_owed,
-    accounts: ['staff_payable', 'payouts_in_transit', 'other_products', 'unexplained_in', 'bank_mistakes'],
+    accounts: [
+      'staff_payable',
+      'payouts_in_transit',
+      'vat',
+      'other_products',
+      'unexplained_in',
+      'bank_mistakes',
+    ],
   },
   {
     title: m.money_group_earned,

@@ -4,6 +4,7 @@ import { formatDay, formatMonth } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import type { Statement } from '#web/features/portal/api/statement.ts';
+import { StatementCode } from '#web/features/statements/components/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** The sums of a month, and each movement below them. Printed as it is seen. */
@@ -22,6 +23,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Sum label={m.statement_opening()} amount={statement.opening} />
         <Sum label={m.statement_tips({ count: statement.tipCount })} amount={statement.tips} />
         <Sum label={m.statement_refunds()} amount={statement.refunds} />
+        {statement.disputes !== '0.00' && <Sum label={m.statement_disputes()} amount={statement.disputes} />}
         <Sum label={m.statement_payouts()} amount={statement.payouts} />
         <Sum label={m.statement_closing()} amount={statement.closing} isTotal />
       </dl>
@@ -45,6 +47,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       </ol>
       {statement.isCut && <p className="mt-3 text-small text-ink-soft">{m.statement_cut()}</p>}
       <p className="mt-4 text-small text-ink-soft">{m.statement_note()}</p>
+      <StatementCode code={statement.code} />
     </Card>
   );
 }
