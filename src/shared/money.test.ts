@@ -8,6 +8,7 @@ import {
   findFilsIn,
   getFilsFrom,
   shareOf,
+  shareWithin,
   subtractFils,
   toDecimal,
   withLeadingZero,
@@ -91,6 +92,14 @@ test('a rounded share differs from the exact one by at most half a fil', () => {
 
 test('no share of an amount, and a share of nothing, is zero and never minus zero', () => {
   expect([shareOf(fils(-30), 0), shareOf(fils(0), 500)]).toEqual([0, 0]);
+});
+
+test('the part of a total that was added as a share, half a fil to the even one', () => {
+  expect(shareWithin(fils(10_500), 500)).toBe(500);
+  expect(shareWithin(fils(500), 500)).toBe(24);
+  // Half of 1, 3 and 5 fils was added as 100 %.
+  expect([1, 3, 5, 7].map((totalFils) => shareWithin(fils(totalFils), 10_000))).toEqual([0, 2, 2, 4]);
+  expect(shareWithin(fils(500), 0)).toBe(0);
 });
 
 test('an average is rounded half to the even fil, below zero too, and is zero of no amounts', () => {

@@ -56,12 +56,22 @@ export function subtractFils(fromFils: Fils, amountFils: Fils): Fils {
 
 /** A share in basis points (500 = 5 %). Half a fil is rounded to the even fil, so that small fees do not add up a bias. */
 export function shareOf(amountFils: Fils, shareBps: number): Fils {
+  return ratioOf(amountFils, shareBps, 10_000);
+}
+
+/** The part of a total that was added to it as a share: of 105, 5 is the part of 5 %. Rounded as a share is. */
+export function shareWithin(totalFils: Fils, shareBps: number): Fils {
+  return ratioOf(totalFils, shareBps, 10_000 + shareBps);
+}
+
+function ratioOf(amountFils: Fils, part: number, of: number): Fils {
   // BigInt, because amount × bps can exceed 2^53.
-  const product = BigInt(amountFils) * BigInt(shareBps);
+  const product = BigInt(amountFils) * BigInt(part);
+  const divisor = BigInt(of);
   const magnitude = product < 0n ? -product : product;
-  const whole = magnitude / 10_000n;
-  const twiceRest = (magnitude % 10_000n) * 2n;
-  const roundsUp = twiceRest > 10_000n || (twiceRest === 10_000n && whole % 2n === 1n);
+  const whole = magnitude / divisor;
+  const twiceRest = (magnitude % divisor) * 2n;
+  const roundsUp = twiceRest > divisor || (twiceRest === divisor && whole % 2n === 1n);
   const rounded = Number(roundsUp ? whole + 1n : whole);
   return fils(product < 0n ? -rounded : rounded);
 }

@@ -54,9 +54,9 @@ test('a tip is refunded weeks later: reports and files of past days stay as they
         line.split(',').filter((cell) => /^(Total|paid|refunded|2026-..-..|-?\d+\.\d\d)$/.test(cell)),
       );
   const december = [
-    ['2026-12-02', 'refunded', '-100.00', '-5.00', '-95.00', '-100.00'],
-    ['2026-12-02', 'paid', '40.00', '2.00', '38.00', '40.00'],
-    ['Total', '-60.00', '-3.00', '-57.00', '-60.00'],
+    ['2026-12-02', 'refunded', '-100.00', '-5.00', '-95.00', '-100.00', '0.00'],
+    ['2026-12-02', 'paid', '40.00', '2.00', '38.00', '40.00', '0.00'],
+    ['Total', '-60.00', '-3.00', '-57.00', '-60.00', '0.00'],
   ];
   const days = 'from=2026-12-01&to=2026-12-31';
   expect(lines(await file(admin, `/api/admin/exports/tips.csv?${days}`))).toEqual(december);

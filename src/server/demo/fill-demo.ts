@@ -54,8 +54,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
     const member = allStaff[0];
     if (!member) throw new Error('the demo has no staff member to join');
     await joinStaff(transaction, member.staffId, staff.id);
-    const { platformFeeBps, platformFeeFixedFils } = await getSettings(transaction);
-    const terms = { platformFeeBps, platformFeeFixedFils };
+    const { terms } = await getSettings(transaction);
     const tips = believableTips(allStaff, terms, now, seededRandom(SEED));
     const lastWeek = new Date(now.getTime() - WEEK_MS);
     await recordTips(

@@ -24,6 +24,8 @@ export type BookedTip = {
   fee: string;
   net: string;
   charged: string;
+  /** Of the fee. */
+  vat: string;
   customerName: string | null;
   message: string | null;
 };
@@ -40,6 +42,7 @@ const line = sql`
   SELECT tips.id, postings.id AS posting_id, shown.status, postings.created_at AS booked_at, tips.created_at,
     tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
     sign * tips.amount AS amount, sign * tips.fee AS fee, sign * tips.net AS net, sign * tips.charged AS charged,
+    sign * tips.vat AS vat,
     tips.customer_name, tips.message
   FROM tips
   JOIN postings ON postings.tip_id = tips.id AND ${isOnce}

@@ -8,6 +8,7 @@ export type PostedTip = {
   businessId: number;
   amount: string;
   fee: string;
+  vat: string;
   net: string;
   createdAt: Date;
 };
@@ -19,7 +20,8 @@ export async function postTipPaid(db: Db, tip: PostedTip, at: Date): Promise<voi
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at, running_total)
     SELECT 'tip_paid', 'provider_clearing', account, part, staff.id, staff.business_id, ${tip.id}::bigint, ${at}::timestamptz,
       CASE account WHEN 'staff_payable' THEN total_earnings + refunded_total + part END
-    FROM staff, (VALUES ('staff_payable', ${tip.net}::numeric), ('platform_fees', ${tip.fee}::numeric)) AS parts (account, part)
+    FROM staff, (VALUES ('staff_payable', ${tip.net}::numeric), ('platform_fees', ${tip.fee}::numeric - ${tip.vat}::numeric),
+      ('vat', ${tip.vat}::numeric)) AS parts (account, part)
     WHERE staff.id = ${tip.staffId} AND part > 0`.execute(db);
   await sql`UPDATE tips SET status = 'paid' WHERE id = ${tip.id}`.execute(db);
   await changeTotals(db, tip, 1);
@@ -46,7 +48,8 @@ async function changeTotals(db: Db, tip: PostedTip, sign: 1 | -1): Promise<void>
     pending_payout = pending_payout + ${sign} * ${tip.net}::numeric,
     tip_count = tip_count + ${sign}::int,
     gross_total = gross_total + ${sign} * ${tip.amount}::numeric,
-    fee_total = fee_total + ${sign} * ${tip.fee}::numeric`;
+    fee_total = fee_total + ${sign} * ${tip.fee}::numeric,
+    vat_total = vat_total + ${sign} * ${tip.vat}::numeric`;
   await sql`UPDATE staff SET ${added} WHERE id = ${tip.staffId}`.execute(db);
   await sql`UPDATE businesses SET ${added} WHERE id = ${tip.businessId}`.execute(db);
   await sql`

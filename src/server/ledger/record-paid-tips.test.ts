@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
+import { addFils, fils, toDecimal } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';
+import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -69,5 +72,30 @@ test('messages with quotes, braces, backslashes or commas are stored unchanged',
     .orderBy('id')
     .execute();
   expect(kept).toEqual(typed.map((text) => ({ message: text, customerName: text })));
+  await expectLedgerHolds(karam.db);
+});
+
+test('a batch of tips with and without VAT, at random terms and amounts, is what the checks compute', async () => {
+  const { staffId, otherStaffId } = await makeWorld(karam);
+  const random = seededRandom(52);
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const tips = Array.from({ length: 400 }, (_, index) => {
+    const terms = {
+      platformFeeBps: between(0, 1500),
+      platformFeeFixedFils: between(0, 200),
+      // Every third tip has none, as in the batch in which an admin turns VAT on.
+      vatBps: index % 3 === 0 ? 0 : between(1, 2000),
+      vatIncluded: random() < 0.5,
+    };
+    const split = splitTip(fils(between(1, 30_000)), terms, random() < 0.3);
+    return newTip(index % 2 === 0 ? staffId : otherStaffId, karam.now, { terms, split });
+  });
+  expect(await recordPaidTips(karam.db, tips)).toHaveLength(tips.length);
+  const { rows } = await sql<{ vat: string; posted: string }>`
+    SELECT (SELECT sum(vat) FROM tips) AS vat, (SELECT sum(amount) FROM postings WHERE credit_account = 'vat') AS posted`.execute(
+    karam.db,
+  );
+  const vat = toDecimal(addFils(...tips.map(({ split }) => split.vatFils)));
+  expect(rows).toEqual([{ vat, posted: vat }]);
   await expectLedgerHolds(karam.db);
 });

@@ -21,7 +21,26 @@ export type RecordedTip = { id: number; token: string; businessId: number };
 /** `wait` waits for rows that another transaction has locked, as long as the session may; `skip` leaves their tips out. */
 type ForLocked = 'wait' | 'skip';
 
-const recordStatement = (forLocked: ForLocked) => `${PREPARED}
+/** What VAT adds to the statement. Without VAT none of it is there, so that tips pay nothing for it. */
+const VAT_PARTS = {
+  values: `,
+      $15::numeric[],
+      $16::int[],
+      $17::boolean[]`,
+  names: ', vat, vat_bps, vat_included',
+  given: ', g.vat, g.vat_bps, g.vat_included',
+  returned: ', vat',
+  ofFee: ' - vat',
+  posted: `
+    UNION ALL
+    SELECT 'tip_paid', 'provider_clearing', 'vat', vat, staff_id, business_id, id, created_at, NULL
+    FROM recorded WHERE vat > 0`,
+  total: ', vat_total = vat_total + sums.vat',
+  sum: ', sum(vat) AS vat',
+};
+const NO_PARTS = Object.fromEntries(Object.keys(VAT_PARTS).map((name) => [name, ''])) as typeof VAT_PARTS;
+
+const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS) => `${PREPARED}
   WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
       $1::int[],
@@ -36,9 +55,9 @@ const recordStatement = (forLocked: ForLocked) => `${PREPARED}
       $10::text[],
       $11::text[],
       $12::text[],
-      $13::timestamptz[]
+      $13::timestamptz[]${vat.values}
     ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
-            idempotency_key, request_hash, customer_name, message, created_at, place)
+            idempotency_key, request_hash, customer_name, message, created_at${vat.names}, place)
   ), locked_business AS MATERIALIZED (
     SELECT id, status FROM businesses
     WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
@@ -50,12 +69,12 @@ const recordStatement = (forLocked: ForLocked) => `${PREPARED}
     ORDER BY id FOR NO KEY UPDATE ${forLocked === 'skip' ? 'SKIP LOCKED' : ''}
   ), recorded AS (
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
-                      status, token, idempotency_key, request_hash, customer_name, message, created_at)
+                      status, token, idempotency_key, request_hash, customer_name, message, created_at${vat.names})
     SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
-           'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at
+           'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at${vat.given}
     FROM given g JOIN locked_staff p ON p.id = g.staff_id ORDER BY g.place
     ON CONFLICT (idempotency_key) DO NOTHING
-    RETURNING id, staff_id, business_id, amount, fee, net, token, created_at
+    RETURNING id, staff_id, business_id, amount, fee, net, token, created_at${vat.returned}
   ), credited AS (
     SELECT id, staff_id, business_id, net, created_at,
            sum(net) OVER (PARTITION BY staff_id ORDER BY id NULLS FIRST) AS running_total
@@ -67,18 +86,18 @@ const recordStatement = (forLocked: ForLocked) => `${PREPARED}
     SELECT 'tip_paid', 'provider_clearing', 'staff_payable', net, staff_id, business_id, id, created_at, running_total
     FROM credited WHERE id IS NOT NULL AND net > 0
     UNION ALL
-    SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee, staff_id, business_id, id, created_at, NULL
-    FROM recorded WHERE fee > 0
+    SELECT 'tip_paid', 'provider_clearing', 'platform_fees', fee${vat.ofFee}, staff_id, business_id, id, created_at, NULL
+    FROM recorded WHERE fee${vat.ofFee} > 0${vat.posted}
   ), updated_staff AS (
     UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
-      tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
-    FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
+      tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee${vat.total}
+    FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net${vat.sum}
           FROM recorded GROUP BY staff_id) sums
     WHERE staff.id = sums.staff_id
   ), updated_businesses AS (
     UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
-      tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee
-    FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net
+      tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee${vat.total}
+    FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net${vat.sum}
           FROM recorded GROUP BY business_id) sums
     WHERE businesses.id = sums.business_id
   ), days AS (
@@ -93,7 +112,10 @@ const recordStatement = (forLocked: ForLocked) => `${PREPARED}
   SELECT id, token, business_id FROM recorded
 `;
 
-const statements = { wait: recordStatement('wait'), skip: recordStatement('skip') };
+const statements = {
+  plain: { wait: recordStatement('wait', NO_PARTS), skip: recordStatement('skip', NO_PARTS) },
+  withVat: { wait: recordStatement('wait', VAT_PARTS), skip: recordStatement('skip', VAT_PARTS) },
+};
 
 /**
  * Records a batch of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
@@ -109,8 +131,11 @@ export async function recordPaidTips(
   tips: NewTip[],
   forLocked: ForLocked = 'wait',
 ): Promise<RecordedTip[]> {
+  const hasVat = tips.some(({ terms }) => terms.vatBps);
   const { rows } = await db.executeQuery<RecordedTip>(
-    CompiledQuery.raw(statements[forLocked], valuesOf(tips)),
+    hasVat
+      ? CompiledQuery.raw(statements.withVat[forLocked], [...valuesOf(tips), ...vatValuesOf(tips)])
+      : CompiledQuery.raw(statements.plain[forLocked], valuesOf(tips)),
   );
   return rows;
 }
@@ -131,6 +156,14 @@ function valuesOf(tips: NewTip[]): string[] {
     list(tips.map((tip) => tip.message)),
     plainList(tips.map((tip) => tip.createdAt.toISOString())),
     plainList([...new Set(tips.map(({ staffId }) => staffId))]),
+  ];
+}
+
+function vatValuesOf(tips: NewTip[]): string[] {
+  return [
+    plainList(tips.map((tip) => toDecimal(tip.split.vatFils))),
+    plainList(tips.map((tip) => tip.terms.vatBps ?? 0)),
+    plainList(tips.map((tip) => String(tip.terms.vatIncluded ?? true))),
   ];
 }
 

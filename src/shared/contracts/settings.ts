@@ -11,6 +11,8 @@ export const tipTerms = z
   .object({
     platformFeeBps: z.int().describe('500 is 5 %'),
     platformFeeFixedFils: z.int(),
+    vatBps: z.int().describe('VAT on the fee: 500 is 5 %, 0 is none'),
+    vatIncluded: z.boolean().describe('Whether the fee includes VAT; if not, the fee grows by it'),
     maxTip: decimal,
     minTip: decimal.describe('The smallest charge the payment provider takes'),
     isTest: z.boolean().describe('No card is charged'),
@@ -23,8 +25,9 @@ export const publicSettings = tipTerms.extend({ platform: aboutPlatform }).meta(
 export type PublicSettings = z.input<typeof publicSettings>;
 
 export const settings = tipTerms
-  .pick({ platformFeeBps: true, platformFeeFixedFils: true, maxTip: true })
+  .pick({ platformFeeBps: true, platformFeeFixedFils: true, vatBps: true, vatIncluded: true, maxTip: true })
   .extend({
+    vatTrn: z.string().nullable().describe('The tax registration number on invoices'),
     payerName: z.string().nullable().describe('Whose account payouts are paid from'),
     payerIban: z.string().nullable(),
     payerBic: z.string().nullable(),
@@ -62,6 +65,12 @@ const bic = z
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, BIC));
 
+const TRN = because('trn_invalid');
+const trn = z
+  .string(TRN)
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{15}$/, TRN));
+
 const PURPOSE = because('purpose_code_invalid');
 const MOST_MONTHS = 120;
 const MOST_DELAY_DAYS = 30;
@@ -86,6 +95,9 @@ export const settingsChange = z
   .strictObject({
     platformFeeBps: wholeNumber(10_000),
     platformFeeFixedFils: wholeNumber(100_000),
+    vatBps: wholeNumber(10_000),
+    vatIncluded: z.boolean(),
+    vatTrn: trn.nullable(),
     maxTip: z.string(MAX_TIP).transform((text, context) => {
       const amount = findFilsIn(text);
       if (amount !== undefined && amount > 0 && amount <= HIGHEST_FILS) return toDecimal(amount);

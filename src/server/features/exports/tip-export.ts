@@ -33,6 +33,8 @@ export function tipExport(db: Db, between: Between): Export<BookedTip> {
       { header: 'charged', cell: ({ charged }) => charged, counts },
       { header: 'customerName', cell: ({ customerName }) => customerName },
       { header: 'message', cell: ({ message }) => message },
+      // Last, because spreadsheets read the columns before it by their place. The fee includes it.
+      { header: 'vat', cell: ({ vat }) => vat, counts },
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSettings, updateSettings } from '#server/features/settings/settings-store.ts';
+import { refuseField } from '#server/http/app-error.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { maskIban } from '#shared/iban.ts';
 
@@ -12,6 +13,8 @@ export async function changeSettings(db: Db, change: SettingsChange, actor: Acto
 /** The same, as part of the caller's transaction. */
 export async function changeSettingsWithin(transaction: Db, change: SettingsChange, actor: Actor, now: Date) {
   const { updatedAt: _before, ...from } = await lockSettings(transaction);
+  const { vatBps = from.vatBps, vatTrn = from.vatTrn } = change;
+  if (vatBps > 0 && !vatTrn) throw refuseField('invalid_input', 'vatTrn', 'trn_required');
   const changed = await updateSettings(transaction, change, actor.actorId, now);
   const { updatedAt: _after, ...to } = changed;
   await recordAudit(transaction, actor, {

@@ -3,7 +3,7 @@ import { readTipTerms } from '#server/features/settings/settings-store.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 
-export type Settings = FeeTerms & { maxTipFils: Fils };
+export type Settings = { terms: FeeTerms; maxTipFils: Fils };
 
 /** The longest time until a change of the settings reaches every node. */
 const FRESH_MS = 1000;
@@ -25,6 +25,6 @@ export function cachedSettings(db: Db): () => Promise<Settings> {
 }
 
 export async function getSettings(db: Db): Promise<Settings> {
-  const { platformFeeBps, platformFeeFixedFils, maxTip } = await readTipTerms(db);
-  return { platformFeeBps, platformFeeFixedFils, maxTipFils: getFilsFrom(maxTip) };
+  const { maxTip, ...terms } = await readTipTerms(db);
+  return { terms, maxTipFils: getFilsFrom(maxTip) };
 }

@@ -6,6 +6,9 @@ import type { SettingsChange } from '#shared/contracts/settings.ts';
 const shownColumns = [
   'platformFeeBps',
   'platformFeeFixedFils',
+  'vatBps',
+  'vatIncluded',
+  'vatTrn',
   'maxTip',
   'payerName',
   'payerIban',
@@ -38,7 +41,7 @@ export async function readSettings(db: Db) {
 export async function readTipTerms(db: Db) {
   return db
     .selectFrom('settings')
-    .select(['platformFeeBps', 'platformFeeFixedFils', 'maxTip'])
+    .select(['platformFeeBps', 'platformFeeFixedFils', 'vatBps', 'vatIncluded', 'maxTip'])
     .executeTakeFirstOrThrow();
 }
 

@@ -16,6 +16,9 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
   expect(changed.json()).toEqual({
     platformFeeBps: 290,
     platformFeeFixedFils: 100,
+    vatBps: 0,
+    vatIncluded: true,
+    vatTrn: null,
     maxTip: '200.00',
     payerName: null,
     payerIban: null,
@@ -80,6 +83,8 @@ test('an admin sets and removes the account that pays payouts, and guests never 
     'platform',
     'platformFeeBps',
     'platformFeeFixedFils',
+    'vatBps',
+    'vatIncluded',
   ]);
 
   const [audited] = (await admin.get('/api/admin/audit?limit=1')).json();

@@ -5,11 +5,13 @@ import { toDecimal } from '#shared/money.ts';
 
 /** The fee and the limits that a guest sees before tipping. */
 export async function describeTerms(tipping: Tipping): Promise<z.output<typeof tipTerms>> {
-  const { platformFeeBps, platformFeeFixedFils, maxTipFils } = await tipping.settings();
+  const { terms, maxTipFils } = await tipping.settings();
   const { smallestChargeFils, isTest } = tipping.payments.provider;
   return {
-    platformFeeBps,
-    platformFeeFixedFils,
+    platformFeeBps: terms.platformFeeBps,
+    platformFeeFixedFils: terms.platformFeeFixedFils,
+    vatBps: terms.vatBps ?? 0,
+    vatIncluded: terms.vatIncluded ?? true,
     maxTip: toDecimal(maxTipFils),
     minTip: toDecimal(smallestChargeFils),
     isTest,

@@ -28,6 +28,8 @@ export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFil
       { header: 'charged', cell: ({ charged }) => charged, counts },
       { header: 'customerName', cell: ({ customerName }) => customerName },
       { header: 'message', cell: ({ message }) => message },
+      // Last, because spreadsheets read the columns before it by their place. The fee includes it.
+      { header: 'vat', cell: ({ vat }) => vat, counts },
     ],
   };
 }

@@ -55,7 +55,7 @@ export type Guest = {
 export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {
   const { db } = tipping;
   const { provider, clock, watch } = tipping.payments;
-  const settings = await tipping.settings();
+  const { terms, maxTipFils } = await tipping.settings();
   const { staffId, amount: amountFils, coverFee } = request;
   const customerName = request.customerName && maskCardNumbers(request.customerName);
   const message = request.message && maskCardNumbers(request.message);
@@ -66,15 +66,10 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     message,
     coverFee,
   ]);
-  const terms = {
-    platformFeeBps: settings.platformFeeBps,
-    platformFeeFixedFils: settings.platformFeeFixedFils,
-  };
   const split = splitTip(amountFils, terms, coverFee);
   const tipper = { staffId, network: guest.network };
   const problem =
-    problemWith(split, settings.maxTipFils, provider.smallestChargeFils) ??
-    (await watch?.findRefusal(db, tipper));
+    problemWith(split, maxTipFils, provider.smallestChargeFils) ?? (await watch?.findRefusal(db, tipper));
   if (problem) {
     // A repeated request that was accepted when it was first sent gets its first answer.
     const repeated = idempotency && (await findRepeated(db, idempotency));

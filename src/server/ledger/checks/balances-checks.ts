@@ -10,7 +10,7 @@ export const balancesChecks = {
       ) sides GROUP BY account
     )
     SELECT 'account' AS kind, account AS id FROM accounts
-    WHERE balance < 0 AND account IN ('platform_fees', 'payouts_in_transit', 'bank')
+    WHERE balance < 0 AND account IN ('platform_fees', 'vat', 'payouts_in_transit', 'bank')
     UNION ALL
     SELECT 'account', 'sum' FROM accounts HAVING sum(balance) <> 0`,
 
@@ -30,18 +30,20 @@ export const balancesChecks = {
   business_balances: sql`
     SELECT 'business' AS kind, businesses.id FROM businesses LEFT JOIN (
       SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
-        sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees
+        sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees, sum(vat_total) AS vat
       FROM staff GROUP BY business_id
     ) team ON team.business_id = businesses.id
-    WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total) IS DISTINCT FROM
-      (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
+    WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total, vat_total) IS DISTINCT FROM
+      (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0),
+       coalesce(vat, 0))`,
 
   staff_tip_totals: sql`
     SELECT 'person' AS kind, staff.id FROM staff LEFT JOIN (
-      SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fees
+      SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fees, sum(vat) AS vat
       FROM tips WHERE status = 'paid' GROUP BY staff_id
     ) paid ON paid.staff_id = staff.id
-    WHERE (tip_count, gross_total, fee_total) IS DISTINCT FROM (coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0))`,
+    WHERE (tip_count, gross_total, fee_total, vat_total)
+      IS DISTINCT FROM (coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0), coalesce(vat, 0))`,
 
   daily_totals: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', person ' || staff_id AS id FROM daily_totals FULL JOIN (

@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
+
+/** Half a fil is rounded to the even fil, as in money.ts. */
+const toEven = (amountFils: RawBuilder<unknown>) => sql`
+  CASE WHEN ${amountFils} % 1 = 0.5 AND floor(${amountFils}) % 2 = 0 THEN floor(${amountFils}) ELSE round(${amountFils}) END`;
 
 /** Whether each tip is posted as its status and its terms require. */
 export const tipsChecks = {
@@ -8,25 +12,33 @@ export const tipsChecks = {
       SELECT tip_id,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'staff_payable') AS net,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'platform_fees') AS fee,
+        sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'vat') AS vat,
         sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable') AS net_back,
-        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'platform_fees') AS fee_back
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'platform_fees') AS fee_back,
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'vat') AS vat_back
       FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
-    ) posted ON posted.tip_id = tips.id
-    WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(net_back, 0), coalesce(fee_back, 0)) IS DISTINCT FROM
-      CASE status WHEN 'paid' THEN (tips.net::numeric, tips.fee::numeric, 0::numeric, 0::numeric)
-                  WHEN 'refunded' THEN (tips.net::numeric, tips.fee::numeric, tips.net::numeric, tips.fee::numeric)
-                  ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
+    ) posted ON posted.tip_id = tips.id, LATERAL (
+      SELECT CASE WHEN status IN ('paid', 'refunded') THEN 1 ELSE 0 END AS paid,
+        CASE status WHEN 'refunded' THEN 1 ELSE 0 END AS back
+    ) times
+    WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(posted.vat, 0),
+        coalesce(net_back, 0), coalesce(fee_back, 0), coalesce(vat_back, 0)) IS DISTINCT FROM
+      (paid * tips.net, paid * (tips.fee - tips.vat), paid * tips.vat,
+        back * tips.net, back * (tips.fee - tips.vat), back * tips.vat)`,
 
   fees: sql`
     SELECT 'tip' AS kind, tips.id FROM tips, LATERAL (
       SELECT amount * platform_fee_bps / 100 AS share_fils
     ) share, LATERAL (
-      -- Half a fil is rounded to the even fil, as in money.ts.
-      SELECT (CASE WHEN share_fils % 1 = 0.5 AND floor(share_fils) % 2 = 0 THEN floor(share_fils) ELSE round(share_fils) END
-        + platform_fee_fixed_fils) / 100 AS full_fee
-    ) terms
-    WHERE fee <> CASE WHEN amount = net THEN full_fee ELSE least(full_fee, amount) END
-      AND NOT (amount = charged AND fee = least(full_fee, amount))`,
+      SELECT ${toEven(sql`share_fils`)} + platform_fee_fixed_fils AS base_fils
+    ) terms, LATERAL (
+      SELECT base_fils * vat_bps / 10000 AS added_fils, fee * 100 * vat_bps / (10000 + vat_bps) AS within_fils
+    ) vat_shares, LATERAL (
+      SELECT (base_fils + CASE WHEN vat_included THEN 0 ELSE ${toEven(sql`added_fils`)} END) / 100 AS full_fee
+    ) whole
+    WHERE (fee <> CASE WHEN amount = net THEN full_fee ELSE least(full_fee, amount) END
+        AND NOT (amount = charged AND fee = least(full_fee, amount)))
+      OR vat * 100 <> CASE WHEN vat_included OR fee < full_fee THEN ${toEven(sql`within_fils`)} ELSE ${toEven(sql`added_fils`)} END`,
 
   refunds: sql`
     SELECT 'tip' AS kind, tip_id AS id FROM (

@@ -6,6 +6,9 @@ import type { Settings } from '#web/features/settings/api/settings.ts';
 const settings: Settings = {
   platformFeeBps: 500,
   platformFeeFixedFils: 0,
+  vatBps: 0,
+  vatIncluded: true,
+  vatTrn: null,
   maxTip: '5000.00',
   payerName: 'Karam FZ-LLC',
   payerIban: 'AE320030010274073001001',

@@ -27,6 +27,24 @@ export function settingsChanges(before: Settings, after: ReadSettings): AskedCha
       }),
     );
   }
+  if (after.vatBps !== before.vatBps) {
+    change.vatBps = after.vatBps;
+    sentences.push(m.settings_vat_change({ from: toPercent(before.vatBps), to: toPercent(after.vatBps) }));
+  }
+  if (after.vatIncluded !== before.vatIncluded) {
+    change.vatIncluded = after.vatIncluded;
+    sentences.push(after.vatIncluded ? m.settings_vat_now_included() : m.settings_vat_now_added());
+  }
+  if (after.vatTrn !== before.vatTrn) {
+    change.vatTrn = after.vatTrn;
+    sentences.push(
+      m.settings_account_change({
+        field: m.settings_vat_trn(),
+        from: before.vatTrn ?? m.settings_account_empty(),
+        to: after.vatTrn ?? m.settings_account_empty(),
+      }),
+    );
+  }
   const maxTipBeforeFils = getFilsFrom(before.maxTip);
   if (after.maxTip !== maxTipBeforeFils) {
     change.maxTip = toDecimal(fils(after.maxTip));

@@ -8,6 +8,8 @@ import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 export const demoTerms: TipTerms = {
   platformFeeBps: 500,
   platformFeeFixedFils: 0,
+  vatBps: 0,
+  vatIncluded: true,
   maxTip: '10000.00',
   minTip: '0.01',
   isTest: false,

@@ -5,6 +5,8 @@ import { bodyOf, emptyDraft, findTypedFils } from '#web/features/tips/tip-draft.
 const terms = {
   platformFeeBps: 500,
   platformFeeFixedFils: 0,
+  vatBps: 0,
+  vatIncluded: true,
   maxTip: '5000.00',
   minTip: '0.01',
   isTest: false,

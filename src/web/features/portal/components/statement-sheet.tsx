@@ -4,6 +4,7 @@ import { formatDay, formatMonth } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import type { Statement } from '#web/features/portal/api/statement.ts';
+import { FeeTerms } from '#web/features/statements/components/fee-terms.tsx';
 import { StatementCode } from '#web/features/statements/components/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -47,6 +48,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       </ol>
       {statement.isCut && <p className="mt-3 text-small text-ink-soft">{m.statement_cut()}</p>}
       <p className="mt-4 text-small text-ink-soft">{m.statement_note()}</p>
+      <FeeTerms />
       <StatementCode code={statement.code} />
     </Card>
   );

@@ -13,9 +13,21 @@ export function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
       <h2 className="text-large font-semibold">{m.settings_example_title()}</h2>
       <p aria-live="polite">{terms ? exampleSentence(terms) : m.settings_example_unreadable()}</p>
       {terms && <ExampleTable terms={terms} />}
+      {terms && terms.vatBps !== 0 && <p>{vatSentence(terms)}</p>}
       <p className="text-small text-ink-soft">{m.settings_note()}</p>
     </div>
   );
+}
+
+/** Who bears VAT: said before it is saved. */
+function vatSentence(terms: FeeTerms): string {
+  const { feeFils, vatFils } = splitTip(EXAMPLE_FILS, terms, false);
+  const words = {
+    amount: formatAmount(EXAMPLE_FILS),
+    fee: formatAmount(feeFils),
+    vat: formatAmount(vatFils),
+  };
+  return terms.vatIncluded ? m.settings_vat_example_included(words) : m.settings_vat_example_added(words);
 }
 
 function exampleSentence(terms: FeeTerms): string {

@@ -55,7 +55,7 @@ function MarginTable({ margins }: { margins: TipMargin[] }) {
             <td className="py-2 text-end">{formatAmount(feeFils)}</td>
             <td className="py-2 text-end">{formatAmount(costFils)}</td>
             <td className={`py-2 text-end font-semibold ${leftFils < 0 ? 'text-danger' : ''}`}>
-              {formatAmount(leftFils)}
+              <bdi dir="ltr">{formatAmount(leftFils)}</bdi>
             </td>
           </tr>
         ))}

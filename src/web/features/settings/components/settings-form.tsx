@@ -4,6 +4,9 @@ import { fils, toDecimal } from '#shared/money.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { FeeExample } from '#web/features/settings/components/fee-example.tsx';
@@ -35,7 +38,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     typedOf: typed,
     savedDetail: m.settings_saved_detail,
   });
-  const terms = settingsForm.pick({ platformFeeBps: true, platformFeeFixedFils: true });
+  const terms = settingsForm.pick({
+    platformFeeBps: true,
+    platformFeeFixedFils: true,
+    vatBps: true,
+    vatIncluded: true,
+  });
   const read = terms.safeParse(useWatch({ control: form.control }));
 
   return (
@@ -56,6 +64,28 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             {...form.register('platformFeeFixedFils')}
           />
           <UnitField
+            label={m.settings_vat()}
+            unit="%"
+            hint={m.settings_vat_hint()}
+            error={problemOf('vatBps')}
+            {...form.register('vatBps')}
+          />
+          <Field label={m.settings_vat_how()} error={problemOf('vatIncluded')}>
+            <Select {...form.register('vatIncluded')}>
+              <option value="included">{m.settings_vat_included()}</option>
+              <option value="added">{m.settings_vat_added()}</option>
+            </Select>
+          </Field>
+          <Field label={m.settings_vat_trn()} hint={m.settings_vat_trn_hint()} error={problemOf('vatTrn')}>
+            <Input
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums rtl:text-end"
+              {...form.register('vatTrn')}
+            />
+          </Field>
+          <UnitField
             label={m.settings_max_tip()}
             unit={m.money_currency()}
             error={problemOf('maxTip')}
@@ -75,10 +105,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-function typed({ platformFeeBps, platformFeeFixedFils, maxTip }: Settings): TypedSettings {
+function typed(settings: Settings): TypedSettings {
+  const { platformFeeBps, platformFeeFixedFils, vatBps, vatIncluded, vatTrn, maxTip } = settings;
   return {
     platformFeeBps: toPercent(platformFeeBps),
     platformFeeFixedFils: toDecimal(fils(platformFeeFixedFils)),
-    maxTip: maxTip,
+    vatBps: toPercent(vatBps),
+    vatIncluded: vatIncluded ? 'included' : 'added',
+    vatTrn: vatTrn ?? '',
+    maxTip,
   };
 }

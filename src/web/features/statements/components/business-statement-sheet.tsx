@@ -1,6 +1,7 @@
 import type { BusinessStatement } from '#shared/contracts/statement.ts';
 import { formatMonth } from '#web/components/format/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { FeeTerms } from '#web/features/statements/components/fee-terms.tsx';
 import { FiguresTable } from '#web/features/statements/components/figures-table.tsx';
 import { StatementCode } from '#web/features/statements/components/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -42,6 +43,7 @@ export function BusinessStatementSheet({ statement }: { statement: BusinessState
       )}
       <div>
         <p className="text-small text-ink-soft">{m.business_statement_note()}</p>
+        <FeeTerms />
         <StatementCode code={code} />
       </div>
     </article>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { Fils } from '#shared/money.ts';
 import type { TipSplit } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -10,7 +9,7 @@ type Props = {
   split: TipSplit | undefined;
   otherwise: string;
   /** What covering the fee would add, whether or not the guest covers it. */
-  feeFils: Fils | undefined;
+  fee: Pick<TipSplit, 'feeFils' | 'vatFils'> | undefined;
   checked: boolean;
   onChange: (covers: boolean) => void;
 };
@@ -18,13 +17,13 @@ type Props = {
 /**
  * What is charged and what the staff member gets, shown before payment; and the switch for covering the fee.
  */
-export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChange }: Props) {
+export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }: Props) {
   const id = useId();
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <div className="min-w-0 text-small">
         <label htmlFor={id} className="text-ink-soft">
-          {feeFils === undefined ? m.tip_cover_fee() : m.tip_cover_fee_of({ fee: formatAmount(feeFils) })}
+          {fee === undefined ? m.tip_cover_fee() : coverWords(fee)}
         </label>
         {/* Right above the button, because the button names the tip and not what the card is charged. */}
         <p id={`${id}-figures`} className="line-clamp-2 font-medium tabular-nums">
@@ -45,6 +44,14 @@ export function CoverFee({ firstName, split, otherwise, feeFils, checked, onChan
       />
     </div>
   );
+}
+
+/** With its VAT, if there is any. */
+function coverWords({ feeFils, vatFils }: Pick<TipSplit, 'feeFils' | 'vatFils'>): string {
+  const fee = formatAmount(feeFils);
+  return vatFils === 0
+    ? m.tip_cover_fee_of({ fee })
+    : m.tip_cover_fee_vat({ fee, vat: formatAmount(vatFils) });
 }
 
 function figures(name: string, { netFils, chargedFils }: TipSplit, covered: boolean): string {

@@ -79,7 +79,7 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
           // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
           otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
           split={isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined}
-          feeFils={isSplittable ? splitTip(amountFils, terms, true).feeFils : undefined}
+          fee={isSplittable ? splitTip(amountFils, terms, true) : undefined}
           checked={draft.coverFee}
           onChange={(coverFee) => change({ coverFee })}
         />
