@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'owner-codes', who: 'owner', path: () => '/business/staff/codes' },
   { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
+  { name: 'owner-invoices', who: 'owner', path: () => '/business/invoices' },
   { name: 'owner-statement', who: 'owner', path: () => '/business/statement' },
   { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },
   { name: 'account', who: 'owner', path: () => '/account' },
@@ -207,6 +208,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').locator('button[type="submit"]').click();
     },
   },
+  { name: 'admin-invoices', who: 'admin', path: () => '/admin/invoices' },
   { name: 'admin-months', who: 'admin', path: () => '/admin/books/months' },
   { name: 'admin-reports', who: 'admin', path: () => '/admin/reports' },
 ];

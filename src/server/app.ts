@@ -37,6 +37,9 @@ import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
+import { invoiceAdminRoutes } from '#server/features/invoices/admin-routes.ts';
+import { invoiceOwnerOrAdminRoutes } from '#server/features/invoices/owner-or-admin-routes.ts';
+import { invoiceOwnerRoutes } from '#server/features/invoices/owner-routes.ts';
 import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-routes.ts';
 import { moneyPositionAdminRoutes } from '#server/features/money-position/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
@@ -290,11 +293,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
     statementOwnerRoutes,
+    invoiceOwnerRoutes,
   ]);
   await ownerOrAdminScope(app, platform, [
     staffOwnerOrAdminRoutes(tipUpdates),
     inviteOwnerOrAdminRoutes,
     codeReportOwnerOrAdminRoutes,
+    invoiceOwnerOrAdminRoutes,
   ]);
   await adminScope(app, platform, [
     statsAdminRoutes,
@@ -309,7 +314,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cardTestingAdminRoutes,
     exportAdminRoutes,
     ledgerCheckAdminRoutes(options.patientDb),
-    closedMonthAdminRoutes,
+    closedMonthAdminRoutes(options.patientDb),
+    invoiceAdminRoutes(options.patientDb),
     monthAdminRoutes(options.patientDb),
     moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
     outboxAdminRoutes(mailGoesOut),

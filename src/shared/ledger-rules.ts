@@ -27,6 +27,7 @@ export const ledgerRules = [
   'bank_entries_posted',
   'bank_matches',
   'bank_balance',
+  'fee_invoices',
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
 
@@ -45,6 +46,7 @@ export const ledgerSubjects = [
   'line',
   'day',
   'seal',
+  'invoice',
 ] as const;
 export type LedgerSubject = { kind: (typeof ledgerSubjects)[number]; id: string };
 

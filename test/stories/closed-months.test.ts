@@ -51,7 +51,8 @@ test('an admin closes a month, and nothing can be posted into it any more', asyn
     months: [{ month: '2026-11', closedAt: karam.now.toISOString(), closedByName: admin.user?.username }],
     next: { month: '2026-12', obstacle: { message: 'This month is not over yet.' } },
   });
-  expect((await admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+  expect((await admin.get('/api/admin/audit?limit=2')).json()).toMatchObject([
+    { action: 'invoices.made', detail: { month: '2026-11', made: 1 } },
     { action: 'month.closed', detail: { month: '2026-11' } },
   ]);
 

@@ -40,6 +40,7 @@ test('only these pages are open to everybody, and only these to every account', 
     '/staff/tips',
     '/staff/payouts',
     '/staff/statement',
+    '/invoices/:invoiceId',
   ]);
   expect(pathsFor('staff')).toEqual([]);
 });

@@ -174,6 +174,8 @@ export const accountReasons = {
   ledger_check_running: [],
   month_not_next: [],
   no_such_statement: [],
+  no_such_invoice: [],
+  month_not_closed: [],
   trn_invalid: [],
   trn_required: [],
   vat_percent_invalid: [],

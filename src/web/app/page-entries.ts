@@ -53,6 +53,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/tips': { access: 'business', load: () => import('#web/app/owner/tips-page.tsx') },
   '/business/tips/report': { access: 'business', load: () => import('#web/app/owner/report-page.tsx') },
   '/business/statement': { access: 'business', load: () => import('#web/app/owner/statement-page.tsx') },
+  '/business/invoices': { access: 'business', load: () => import('#web/app/owner/invoices-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
@@ -67,6 +68,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
     access: 'public',
     load: () => import('#web/app/public/confirm-email-page.tsx'),
   },
+  '/invoices/:invoiceId': { access: 'signed-in', load: () => import('#web/app/account/invoice-page.tsx') },
   '/statement': { access: 'public', load: () => import('#web/app/public/check-statement-page.tsx') },
   '/statement/:code': {
     access: 'public',
@@ -85,6 +87,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/books': { access: 'admin', load: () => import('#web/app/admin/books-page.tsx') },
   '/admin/bank': { access: 'admin', load: () => import('#web/app/admin/bank-page.tsx') },
   '/admin/books/months': { access: 'admin', load: () => import('#web/app/admin/months-page.tsx') },
+  '/admin/invoices': { access: 'admin', load: () => import('#web/app/admin/invoices-page.tsx') },
   '/admin/card-testing': { access: 'admin', load: () => import('#web/app/admin/card-testing-page.tsx') },
   '/admin/review': { access: 'admin', load: () => import('#web/app/admin/review-queue-page.tsx') },
   '/admin/review/:businessId': { access: 'admin', load: () => import('#web/app/admin/review-page.tsx') },

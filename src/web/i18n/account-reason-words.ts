@@ -177,6 +177,8 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   ledger_check_running: m.reason_ledger_check_running,
   month_not_next: m.reason_month_not_next,
   no_such_statement: m.reason_no_such_statement,
+  no_such_invoice: m.reason_no_such_invoice,
+  month_not_closed: m.reason_month_not_closed,
   trn_invalid: m.reason_trn_invalid,
   trn_required: m.reason_trn_required,
   vat_percent_invalid: m.reason_vat_percent_invalid,

@@ -1,36 +1,45 @@
+import type { Db } from '#server/db/database.ts';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { closeMonth, describeClosedMonths } from '#server/features/closed-months/close-month.ts';
+import { makeInvoices } from '#server/features/invoices/make-invoices.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { closedMonths, closeMonthRequest } from '#shared/contracts/closed-months.ts';
 
-export function closedMonthAdminRoutes({ app, db, clock, userOf }: SignedInScope): void {
-  app.get(
-    '/api/admin/closed-months',
-    {
-      schema: {
-        tags: ['books'],
-        summary: 'The closed months, and the month that can be closed next',
-        response: { 200: closedMonths, ...refused(401, 403) },
+/** `patientDb`: making the invoices of a month takes longer than a request may. */
+export function closedMonthAdminRoutes(patientDb: Db) {
+  return ({ app, db, clock, userOf }: SignedInScope): void => {
+    app.get(
+      '/api/admin/closed-months',
+      {
+        schema: {
+          tags: ['books'],
+          summary: 'The closed months, and the month that can be closed next',
+          response: { 200: closedMonths, ...refused(401, 403) },
+        },
       },
-    },
-    async () => describeClosedMonths(db, clock()),
-  );
+      async () => describeClosedMonths(db, clock()),
+    );
 
-  app.post(
-    '/api/admin/closed-months',
-    {
-      schema: {
-        tags: ['books'],
-        summary: 'Close the oldest open month, after the checks hold; nothing can be posted into it any more',
-        body: closeMonthRequest,
-        response: { 200: closedMonths, ...refused(400, 401, 403, 409) },
+    app.post(
+      '/api/admin/closed-months',
+      {
+        schema: {
+          tags: ['books'],
+          summary:
+            'Close the oldest open month, after the checks hold, and make its invoices; nothing can be posted into it any more',
+          body: closeMonthRequest,
+          response: { 200: closedMonths, ...refused(400, 401, 403, 409) },
+        },
       },
-    },
-    async (request) => {
-      const { id } = userOf(request);
-      await closeMonth(db, request.body.month, { ...actorOf(request, id), actorId: id }, clock());
-      return describeClosedMonths(db, clock());
-    },
-  );
+      async (request) => {
+        const { id } = userOf(request);
+        const admin = { ...actorOf(request, id), actorId: id };
+        await closeMonth(db, request.body.month, admin, clock());
+        // Not in the same transaction: closing holds all postings. If it fails, the page of invoices offers it again.
+        await makeInvoices(patientDb, request.body.month, admin, clock());
+        return describeClosedMonths(db, clock());
+      },
+    );
+  };
 }

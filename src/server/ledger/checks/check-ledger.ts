@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { balancesChecks } from '#server/ledger/checks/balances-checks.ts';
 import { bankChecks } from '#server/ledger/checks/bank-checks.ts';
 import type { Check, ProgramCheck } from '#server/ledger/checks/check.ts';
+import { invoicesChecks } from '#server/ledger/checks/invoices-checks.ts';
 import { payoutsChecks } from '#server/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/ledger/checks/provider-checks.ts';
 import { sealsCheck } from '#server/ledger/checks/seals-check.ts';
@@ -21,6 +22,7 @@ const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...providerChecks,
   seals: sealsCheck,
   ...bankChecks,
+  ...invoicesChecks,
 };
 
 export const checkCount = ledgerRules.length;

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { ReceiptText, Scale } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
@@ -18,10 +18,16 @@ export function Component() {
       title={m.books_title()}
       detail={m.books_intro()}
       actions={
-        <ButtonLink to="/admin/books/months" variant="secondary">
-          <Scale aria-hidden="true" className="size-5" />
-          {m.books_months_title()}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/admin/books/months" variant="secondary">
+            <Scale aria-hidden="true" className="size-5" />
+            {m.books_months_title()}
+          </ButtonLink>
+          <ButtonLink to="/admin/invoices" variant="secondary">
+            <ReceiptText aria-hidden="true" className="size-5" />
+            {m.invoices_title()}
+          </ButtonLink>
+        </>
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -12,7 +12,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/accounts', label: m.accounts_title, paths: ['/admin/accounts'] },
   { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },
   { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },
-  { to: '/admin/books', label: m.books_title, paths: ['/admin/books', '/admin/bank'] },
+  { to: '/admin/books', label: m.books_title, paths: ['/admin/books', '/admin/bank', '/admin/invoices'] },
   { to: '/admin/card-testing', label: m.cases_title, paths: ['/admin/card-testing'] },
   { to: '/admin/reports', label: m.reports_title, paths: ['/admin/reports'] },
   { to: '/admin/status', label: m.nav_status, paths: ['/admin/status'] },

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer, ReceiptText } from 'lucide-react';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { useFilterParams } from '#web/components/query/use-filter-params.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -37,6 +38,10 @@ export function Component() {
             <Download aria-hidden="true" className="size-5" />
             {m.tips_download()}
           </a>
+          <ButtonLink to="/business/invoices" variant="secondary">
+            <ReceiptText aria-hidden="true" className="size-5" />
+            {m.invoices_title()}
+          </ButtonLink>
           <Button disabled={!statement.isSuccess} onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
             {m.report_print()}

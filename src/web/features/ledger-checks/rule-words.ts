@@ -30,6 +30,7 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   bank_entries_posted: m.ledger_rule_bank_entries_posted,
   bank_matches: m.ledger_rule_bank_matches,
   bank_balance: m.ledger_rule_bank_balance,
+  fee_invoices: m.ledger_rule_fee_invoices,
 };
 
 /** What breaks a rule, with its number. */
@@ -47,4 +48,5 @@ export const subjectWords: Record<LedgerSubject['kind'], (named: { id: string })
   line: m.ledger_subject_line,
   day: m.ledger_subject_day,
   seal: m.ledger_subject_seal,
+  invoice: m.ledger_subject_invoice,
 };

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkOn } from '#server/ledger/checks/check-ledger.ts';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+/** Closing a month makes the invoices of its fees: numbered, frozen, and equal to the ledger. */
+const karam = testApp();
+const TRN = '100234567800003';
+let world: World;
+
+const close = async (admin: Client, month: string) => {
+  await admin.post('/api/admin/ledger-checks');
+  await vi.waitUntil(
+    async () => (await admin.get('/api/admin/ledger-checks')).json().run.finishedAt !== null,
+    { timeout: 10_000 },
+  );
+  return (await admin.post('/api/admin/closed-months', { month })).statusCode;
+};
+const invoicesOf = async (who: Client) =>
+  (await who.get(who === world.admin ? '/api/admin/invoices' : '/api/businesses/mine/invoices')).json();
+
+beforeAll(async () => {
+  karam.now = new Date('2026-11-29T08:00:00Z');
+  world = await makeWorld(karam);
+});
+
+test('two months of two businesses: fees, VAT, a credit in the month of the refund, and numbers without gaps', async () => {
+  const { admin, owner, otherOwner, anonymous, staffId, otherStaffId } = world;
+  const tip = async (to: number, amount: string) =>
+    (await anonymous.post('/api/tips', { staffId: to, amount })).json().id;
+  const before = await tip(staffId, '100');
+  await admin.send({
+    method: 'PATCH',
+    url: '/api/admin/settings',
+    payload: { vatBps: 500, vatTrn: TRN, vatIncluded: false },
+  });
+  await expect.poll(async () => (await anonymous.get('/api/tips/terms')).json().vatBps).toBe(500);
+  const taxed = await tip(staffId, '200');
+  await tip(otherStaffId, '40');
+  expect(await invoicesOf(owner)).toEqual([]);
+  expect((await admin.post('/api/admin/invoices', { month: '2026-11' })).json().message).toBe(
+    'Invoices are made for closed months only. Close the month first.',
+  );
+
+  // November is closed in December, so the invoices have numbers of 2026.
+  karam.now = new Date('2026-12-02T08:00:00Z');
+  expect(await close(admin, '2026-11')).toBe(200);
+  const [november] = await invoicesOf(owner);
+  expect(november).toMatchObject({
+    number: '2026-000001',
+    month: '2026-11',
+    fee: '15.00',
+    vat: '0.50',
+    total: '15.50',
+  });
+  expect(await invoicesOf(otherOwner)).toMatchObject([{ number: '2026-000002', fee: '2.00', vat: '0.10' }]);
+  const open = async (who: Client, id: number) => (await who.get(`/api/invoices/${id}`)).json();
+  const opened = await open(owner, november.id);
+  expect(opened).toMatchObject({
+    sellerName: 'Karam',
+    sellerTrn: TRN,
+    businessName: `Business of ${owner.user?.username}`,
+    tlNumber: 'CN-1000001',
+    madeAt: karam.now.toISOString(),
+    lines: [
+      { kind: 'fees', vatBps: 0, tipCount: 1, fee: '5.00', vat: '0.00', total: '5.00' },
+      { kind: 'fees', vatBps: 500, tipCount: 1, fee: '10.00', vat: '0.50', total: '10.50' },
+    ],
+  });
+  expect(await open(admin, november.id)).toEqual(opened);
+  expect((await otherOwner.get(`/api/invoices/${november.id}`)).statusCode).toBe(404);
+
+  // Refunds of December are credited in December. The other business has nothing, and gets no invoice.
+  for (const id of [before, taxed])
+    await admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice' });
+  await tip(staffId, '20');
+  karam.now = new Date('2027-01-02T08:00:00Z');
+  // A month later, the sessions have ended.
+  for (const who of [admin, owner])
+    await who.post('/api/login', { username: who.user?.username, password: PASSWORD });
+  await sql`UPDATE businesses SET name = 'Renamed' WHERE id = ${world.businessId}`.execute(karam.db);
+  // Two admins at once: each number once, each month once.
+  expect(await close(admin, '2026-12')).toBe(200);
+  const again = await Promise.all([1, 2].map(() => admin.post('/api/admin/invoices', { month: '2026-12' })));
+  expect(again.map((answer) => answer.json())).toEqual([{ made: 0 }, { made: 0 }]);
+  expect(await invoicesOf(admin)).toMatchObject([
+    { number: '2027-000001', month: '2026-12', fee: '-14.00', vat: '-0.45', total: '-14.45' },
+    { number: '2026-000002' },
+    { number: '2026-000001', month: '2026-11', total: '15.50' },
+  ]);
+  const [december] = await invoicesOf(owner);
+  expect(await open(owner, december.id)).toMatchObject({
+    businessName: 'Renamed',
+    lines: [
+      { kind: 'fees', vatBps: 500, tipCount: 1, fee: '1.00', vat: '0.05', total: '1.05' },
+      { kind: 'credits', vatBps: 0, tipCount: 1, fee: '-5.00', vat: '0.00', total: '-5.00' },
+      { kind: 'credits', vatBps: 500, tipCount: 1, fee: '-10.00', vat: '-0.50', total: '-10.50' },
+    ],
+  });
+  expect(await open(owner, november.id)).toEqual(opened);
+
+  // The invoices of a month are the movements of the ledger's month, to the fil.
+  const { months } = (await admin.get('/api/admin/months')).json();
+  expect(months).toMatchObject([
+    { month: '2026-12', isClosed: true, fees: '-14.00' },
+    { month: '2026-11', isClosed: true, fees: '17.00' },
+  ]);
+  expect((await admin.get('/api/admin/invoices/missing')).json()).toEqual({ months: [] });
+  await expect(sql`UPDATE fee_invoices SET fee = 0`.execute(karam.db)).rejects.toThrow();
+  await expect(sql`DELETE FROM fee_invoice_lines`.execute(karam.db)).rejects.toThrow();
+  expect(await ledgerTable(karam.db)).toBe(
+    `
+tip_paid        provider_clearing → staff_payable       95.00 Maya
+tip_paid        provider_clearing → platform_fees        5.00 Maya
+tip_paid        provider_clearing → staff_payable      189.50 Maya
+tip_paid        provider_clearing → platform_fees       10.00 Maya
+tip_paid        provider_clearing → vat                  0.50 Maya
+tip_paid        provider_clearing → staff_payable       37.90 Maya
+tip_paid        provider_clearing → platform_fees        2.00 Maya
+tip_paid        provider_clearing → vat                  0.10 Maya
+tip_refunded    staff_payable → provider_clearing       95.00 Maya
+tip_refunded    platform_fees → provider_clearing        5.00 Maya
+tip_refunded    staff_payable → provider_clearing      189.50 Maya
+tip_refunded    platform_fees → provider_clearing       10.00 Maya
+tip_refunded    vat → provider_clearing                  0.50 Maya
+tip_paid        provider_clearing → staff_payable       18.95 Maya
+tip_paid        provider_clearing → platform_fees        1.00 Maya
+tip_paid        provider_clearing → vat                  0.05 Maya`.trimStart(),
+  );
+  await expectLedgerHolds(karam.db);
+});
+
+/** What somebody with full access to the database could do. Triggers are off, as they would be. */
+test.each<[string, string, string]>([
+  ['an invoice with a higher fee', 'UPDATE fee_invoices SET fee = fee + 1 WHERE serial = 2', '2026-2'],
+  [
+    'an invoice whose line and sum were changed together',
+    `UPDATE fee_invoices SET vat = vat + 1 WHERE serial = 2;
+     UPDATE fee_invoice_lines SET vat = vat + 1 WHERE invoice_id = (SELECT id FROM fee_invoices WHERE serial = 2)`,
+    '2026-11, business',
+  ],
+  [
+    'an invoice that was removed',
+    `DELETE FROM fee_invoice_lines WHERE invoice_id = (SELECT min(id) FROM fee_invoices);
+     DELETE FROM fee_invoices WHERE id = (SELECT min(id) FROM fee_invoices)`,
+    '2026-11, business',
+  ],
+  ['a gap in the numbers', 'UPDATE fee_invoices SET serial = 7 WHERE serial = 2', '2026-7'],
+  [
+    'a fee that was posted into a closed month later',
+    `INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at)
+     SELECT 'tip_refunded', 'platform_fees', 'provider_clearing', 1, staff_id, business_id, id, '2026-11-30'
+     FROM tips ORDER BY id DESC LIMIT 1`,
+    '2026-11, business',
+  ],
+])('the checks name %s', async (_what, damage, named) => {
+  await expectLedgerHolds(karam.db);
+  const undo = new Error('roll back');
+  let examples: string[] = [];
+  await karam.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+      for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
+      const broken = (await checkOn(transaction)).find(({ rule }) => rule === 'fee_invoices');
+      examples = broken?.examples.map(({ id }) => id) ?? [];
+      throw undo;
+    })
+    .catch((error) => {
+      if (error !== undo) throw error;
+    });
+  expect(examples.join(' ')).toContain(named);
+});
+
+test('a month that was closed without invoices gets them on demand', async () => {
+  await sql`ALTER TABLE fee_invoice_lines DISABLE TRIGGER USER`.execute(karam.db);
+  await sql`ALTER TABLE fee_invoices DISABLE TRIGGER USER`.execute(karam.db);
+  await sql`DELETE FROM fee_invoice_lines`.execute(karam.db);
+  await sql`DELETE FROM fee_invoices`.execute(karam.db);
+  expect((await world.admin.get('/api/admin/invoices/missing')).json()).toEqual({
+    months: ['2026-11', '2026-12'],
+  });
+  await expectLedgerHolds(karam.db);
+  expect((await world.admin.post('/api/admin/invoices', { month: '2026-11' })).json()).toEqual({ made: 2 });
+  expect((await world.admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+    { action: 'invoices.made', detail: { month: '2026-11', made: 2 } },
+  ]);
+  expect(await invoicesOf(world.admin)).toMatchObject([{ number: '2027-000002' }, { number: '2027-000001' }]);
+  await expectLedgerHolds(karam.db);
+});
