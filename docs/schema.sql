@@ -53,6 +53,10 @@ CREATE DOMAIN posting_kind AS text
     'tip_refunded staff_payable provider_clearing, total',
     'tip_refunded platform_fees provider_clearing',
     'tip_refunded vat provider_clearing',
+    'tip_disputed staff_payable disputed, total',
+    'tip_released disputed staff_payable, total',
+    'tip_lost dispute_losses provider_clearing',
+    'debt_written_off write_offs staff_payable, total',
     'payout_started staff_payable payouts_in_transit',
     'payout_completed payouts_in_transit bank, total',
     'payout_failed payouts_in_transit staff_payable',
@@ -237,6 +241,9 @@ CREATE TABLE tips (
   vat                     tip_part NOT NULL DEFAULT 0,
   vat_bps                 basis_points NOT NULL DEFAULT 0,
   vat_included            boolean NOT NULL DEFAULT true,
+  refunded                tip_part NOT NULL DEFAULT 0,
+  refunded_net            tip_part NOT NULL DEFAULT 0,
+  refunded_vat            tip_part NOT NULL DEFAULT 0,
   CONSTRAINT tips_pkey PRIMARY KEY (id),
   CONSTRAINT tips_id_staff_id_business_id_key UNIQUE (id, staff_id, business_id),
   CONSTRAINT tips_idempotency_key_key UNIQUE (idempotency_key),
@@ -245,6 +252,7 @@ CREATE TABLE tips (
   CONSTRAINT tips_amount_is_net_or_charged CHECK (amount::numeric = net::numeric OR amount::numeric = charged),
   CONSTRAINT tips_charged_is_net_and_fee CHECK (charged = (net::numeric + fee::numeric)),
   CONSTRAINT tips_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
+  CONSTRAINT tips_refunded_is_part CHECK (refunded::numeric <= charged AND refunded_net::numeric <= net::numeric AND (refunded::numeric - refunded_net::numeric) >= 0::numeric AND (refunded::numeric - refunded_net::numeric) <= fee::numeric AND refunded_vat::numeric <= vat::numeric AND refunded_vat::numeric <= (refunded::numeric - refunded_net::numeric) AND (status::text = 'refunded') = (refunded::numeric = charged)),
   CONSTRAINT tips_vat_is_part CHECK (vat::numeric <= fee::numeric AND (vat::numeric = 0::numeric OR vat_bps::integer > 0))
 );
 CREATE INDEX tips_business_idx ON tips (business_id, id DESC);
@@ -258,6 +266,8 @@ CREATE TRIGGER tips_keep_vat BEFORE UPDATE OF vat, vat_bps, vat_included ON tips
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tips_keep_words BEFORE UPDATE OF customer_name, message ON tips
   FOR EACH ROW WHEN (new.customer_name::text <> old.customer_name::text OR new.message::text <> old.message::text OR old.customer_name IS NULL AND new.customer_name IS NOT NULL OR old.message IS NULL AND new.message IS NOT NULL) EXECUTE FUNCTION refuse_this_change();
+CREATE TRIGGER tips_refunded_ways BEFORE UPDATE OF refunded, refunded_net, refunded_vat ON tips
+  FOR EACH ROW WHEN (new.refunded::numeric < old.refunded::numeric OR new.refunded_net::numeric < old.refunded_net::numeric OR new.refunded_vat::numeric < old.refunded_vat::numeric) EXECUTE FUNCTION refuse_this_change();
 CREATE TRIGGER tips_status_ways BEFORE UPDATE OF status ON tips
   FOR EACH ROW WHEN (old.status::text <> new.status::text AND (((old.status::text || ' ') || new.status::text) <> ALL ('{"pending paid","pending failed","failed paid","paid refunded"}'::text[]))) EXECUTE FUNCTION refuse_this_change();
 
@@ -354,14 +364,18 @@ CREATE TABLE postings (
   created_at     timestamptz NOT NULL DEFAULT now(),
   running_total  numeric(15,2),
   paid_out_to    integer GENERATED ALWAYS AS ( CASE WHEN payout_id IS NOT NULL THEN staff_id ELSE NULL::integer END) STORED,
+  part           integer,
+  write_off_id   integer,
   CONSTRAINT postings_pkey PRIMARY KEY (id),
   CONSTRAINT postings_paid_out_to_business_id_fkey FOREIGN KEY (paid_out_to, business_id) REFERENCES staff(id, business_id),
   CONSTRAINT postings_payout_id_business_id_fkey FOREIGN KEY (payout_id, business_id) REFERENCES payouts(id, business_id),
   CONSTRAINT postings_tip_id_staff_id_business_id_fkey FOREIGN KEY (tip_id, staff_id, business_id) REFERENCES tips(id, staff_id, business_id),
+  CONSTRAINT postings_write_off_fkey FOREIGN KEY (write_off_id, staff_id, business_id) REFERENCES write_offs(id, staff_id, business_id),
   CONSTRAINT postings_have_one_cause CHECK (
 CASE
-    WHEN starts_with(cause, 'tip') THEN tip_id IS NOT NULL AND payout_id IS NULL
-    ELSE payout_id IS NOT NULL AND tip_id IS NULL
+    WHEN starts_with(cause, 'tip') THEN tip_id IS NOT NULL AND payout_id IS NULL AND write_off_id IS NULL
+    WHEN starts_with(cause, 'debt') THEN write_off_id IS NOT NULL AND tip_id IS NULL AND payout_id IS NULL
+    ELSE payout_id IS NOT NULL AND tip_id IS NULL AND write_off_id IS NULL
 END),
   CONSTRAINT postings_known CHECK (((((((cause || ' ') || debit_account) || ' ') || credit_account) ||
 CASE
@@ -370,13 +384,16 @@ CASE
 END)::posting_kind) IS NOT NULL)
 );
 CREATE INDEX postings_created_idx ON postings USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX postings_lost_idx ON postings (tip_id) WHERE cause = 'tip_lost';
 CREATE INDEX postings_paid_out_idx ON postings (staff_id, running_total) WHERE cause = 'payout_completed';
 CREATE UNIQUE INDEX postings_payout_once ON postings (payout_id, cause, staff_id) WHERE payout_id IS NOT NULL;
 CREATE INDEX postings_payout_staff_idx ON postings (staff_id, payout_id DESC) WHERE payout_id IS NOT NULL;
-CREATE INDEX postings_refunded_idx ON postings (staff_id, running_total) WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable';
 CREATE INDEX postings_refunds_idx ON postings (business_id, created_at) WHERE cause = 'tip_refunded';
-CREATE INDEX postings_staff_idx ON postings (staff_id, id) WHERE cause = 'tip_paid' AND credit_account = 'staff_payable';
-CREATE UNIQUE INDEX postings_tip_once ON postings (tip_id, cause, debit_account, credit_account) WHERE tip_id IS NOT NULL;
+CREATE INDEX postings_staff_idx ON postings (staff_id, id) WHERE (cause IN ('tip_paid', 'tip_released')) AND credit_account = 'staff_payable';
+CREATE INDEX postings_taken_back_idx ON postings (staff_id, running_total) WHERE (cause IN ('tip_refunded', 'tip_disputed')) AND debit_account = 'staff_payable';
+CREATE UNIQUE INDEX postings_tip_once ON postings (tip_id, cause, debit_account, credit_account, part) NULLS NOT DISTINCT WHERE tip_id IS NOT NULL;
+CREATE UNIQUE INDEX postings_write_off_once ON postings (write_off_id) WHERE write_off_id IS NOT NULL;
+CREATE INDEX postings_write_off_staff_idx ON postings (staff_id) WHERE write_off_id IS NOT NULL;
 CREATE TRIGGER postings_closed_month AFTER INSERT ON postings
   REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
 CREATE TRIGGER postings_keep BEFORE DELETE OR UPDATE ON postings
@@ -427,6 +444,9 @@ CREATE TABLE settings (
   vat_bps                 basis_points NOT NULL DEFAULT 0,
   vat_included            boolean NOT NULL DEFAULT true,
   vat_trn                 text,
+  lost_disputes           text NOT NULL DEFAULT 'platform',
+  withhold_limit          numeric(10,2) NOT NULL DEFAULT 0,
+  withhold_share_bps      integer NOT NULL DEFAULT 10000,
   CONSTRAINT settings_pkey PRIMARY KEY (singleton),
   CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
   CONSTRAINT settings_audit_address_months_check CHECK (audit_address_months >= 0 AND audit_address_months <= 120),
@@ -438,6 +458,7 @@ CREATE TABLE settings (
   CONSTRAINT settings_holder_name_check CHECK (char_length(holder_name) >= 1 AND char_length(holder_name) <= 100),
   CONSTRAINT settings_holder_reference_check CHECK (char_length(holder_reference) >= 1 AND char_length(holder_reference) <= 100),
   CONSTRAINT settings_iban_wait_hours_check CHECK (iban_wait_hours >= 0 AND iban_wait_hours <= 240),
+  CONSTRAINT settings_lost_disputes_check CHECK (lost_disputes IN ('platform', 'person')),
   CONSTRAINT settings_mail_months_check CHECK (mail_months >= 0 AND mail_months <= 120),
   CONSTRAINT settings_max_tip_check CHECK (max_tip > 0::numeric AND max_tip <= 1000000::numeric),
   CONSTRAINT settings_memo_length_check CHECK (memo_length >= 16 AND memo_length <= 140),
@@ -452,7 +473,9 @@ CREATE TABLE settings (
   CONSTRAINT settings_singleton_check CHECK (singleton),
   CONSTRAINT settings_support_address_check CHECK (support_address ~~ '_%@_%' AND char_length(support_address) <= 254),
   CONSTRAINT settings_vat_has_trn CHECK (vat_bps::integer = 0 OR vat_trn IS NOT NULL),
-  CONSTRAINT settings_vat_trn_check CHECK (vat_trn ~ '^[0-9]{15}$')
+  CONSTRAINT settings_vat_trn_check CHECK (vat_trn ~ '^[0-9]{15}$'),
+  CONSTRAINT settings_withhold_limit_check CHECK (withhold_limit >= 0::numeric AND withhold_limit <= 1000000::numeric),
+  CONSTRAINT settings_withhold_share_check CHECK (withhold_share_bps >= 0 AND withhold_share_bps <= 10000)
 );
 CREATE TRIGGER settings_keep BEFORE DELETE ON settings
   FOR EACH ROW EXECUTE FUNCTION refuse_delete();
@@ -549,7 +572,10 @@ CREATE TABLE audit_log (
     'month.closed',
     'statement.exported',
     'months.exported',
-    'invoices.made')),
+    'invoices.made',
+    'write_off.proposed',
+    'write_off.confirmed',
+    'write_off.withdrawn')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -719,8 +745,10 @@ CREATE TABLE payment_events (
     'refund_failed',
     'other_refund_failed',
     'refund_returned',
+    'dispute_inquiry',
     'dispute_open',
-    'dispute_won')),
+    'dispute_won',
+    'dispute_lost')),
   CONSTRAINT payment_events_payment_id_check CHECK (char_length(payment_id) <= 255),
   CONSTRAINT payment_events_type_check CHECK (char_length(type) >= 1 AND char_length(type) <= 255),
   CONSTRAINT payment_events_unknown_payment CHECK ((outcome = 'payment_unknown') = (payment_id IS NOT NULL))
@@ -749,37 +777,53 @@ CREATE TABLE refunds (
   refunded_at    timestamptz,
   origin         text NOT NULL,
   failure_detail text,
-  CONSTRAINT refunds_pkey PRIMARY KEY (tip_id),
+  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  amount         tip_amount NOT NULL,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   CONSTRAINT refunds_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
   CONSTRAINT refunds_admin_gives_reason CHECK ((origin = 'admin') = (reason IS NOT NULL)),
   CONSTRAINT refunds_done_has_time CHECK ((status = 'done') = (refunded_at IS NOT NULL)),
   CONSTRAINT refunds_failure_check CHECK (failure IN ('provider_could_not', 'provider_refused', 'returned_by_bank')),
   CONSTRAINT refunds_failure_detail_check CHECK (char_length(failure_detail) <= 500),
-  CONSTRAINT refunds_origin_check CHECK (origin IN ('admin', 'provider', 'dispute')),
+  CONSTRAINT refunds_origin_check CHECK (origin IN ('admin', 'provider')),
   CONSTRAINT refunds_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
   CONSTRAINT refunds_refund_id_check CHECK (char_length(refund_id) <= 255),
   CONSTRAINT refunds_status_check CHECK (status IN ('requested', 'done', 'failed'))
 );
+CREATE UNIQUE INDEX refunds_once ON refunds (tip_id, refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX refunds_one_open ON refunds (tip_id) WHERE status = 'requested';
 CREATE INDEX refunds_open_idx ON refunds (next_look_at) WHERE status = 'requested';
 CREATE INDEX refunds_refunded_idx ON refunds (refunded_at) WHERE status = 'done';
+CREATE INDEX refunds_tip_idx ON refunds (tip_id);
 
 CREATE TABLE disputes (
-  provider  text NOT NULL,
-  id        text NOT NULL,
-  tip_id    bigint NOT NULL,
-  amount    numeric(10,2) NOT NULL,
-  reason    text NOT NULL,
-  status    text NOT NULL,
-  opened_at timestamptz NOT NULL,
-  told_at   timestamptz NOT NULL,
+  provider      text NOT NULL,
+  id            text NOT NULL,
+  tip_id        bigint NOT NULL,
+  amount        numeric(10,2) NOT NULL,
+  reason        text NOT NULL,
+  status        text NOT NULL,
+  opened_at     timestamptz NOT NULL,
+  told_at       timestamptz NOT NULL,
+  due_by        timestamptz,
+  decided_at    timestamptz,
+  held          tip_part NOT NULL DEFAULT 0,
+  borne_by      text,
+  mailed_status text,
   CONSTRAINT disputes_pkey PRIMARY KEY (provider, id),
   CONSTRAINT disputes_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
   CONSTRAINT disputes_amount_check CHECK (amount > 0::numeric AND amount < 'NaN'::numeric),
+  CONSTRAINT disputes_borne_by_check CHECK (borne_by IN ('platform', 'person')),
+  CONSTRAINT disputes_borne_when_lost CHECK (borne_by IS NULL OR status = 'lost'),
+  CONSTRAINT disputes_decided_has_time CHECK ((status IN ('won', 'lost')) = (decided_at IS NOT NULL)),
+  CONSTRAINT disputes_held_while_open CHECK (status = 'open' OR held::numeric = 0::numeric),
   CONSTRAINT disputes_id_check CHECK (char_length(id) >= 1 AND char_length(id) <= 255),
+  CONSTRAINT disputes_mailed_status_check CHECK (mailed_status IN ('inquiry', 'open', 'won', 'lost')),
   CONSTRAINT disputes_reason_check CHECK (char_length(reason) <= 200),
-  CONSTRAINT disputes_status_check CHECK (status IN ('open', 'won', 'lost'))
+  CONSTRAINT disputes_status_check CHECK (status IN ('inquiry', 'open', 'won', 'lost'))
 );
+CREATE INDEX disputes_open_idx ON disputes (opened_at) WHERE status IN ('inquiry', 'open');
 CREATE INDEX disputes_tip_idx ON disputes (tip_id);
 
 CREATE TABLE provider_days (
@@ -1456,6 +1500,31 @@ CREATE TRIGGER fee_invoice_lines_keep BEFORE DELETE OR UPDATE ON fee_invoice_lin
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fee_invoice_lines_keep_all BEFORE TRUNCATE ON fee_invoice_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE write_offs (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  staff_id    integer NOT NULL,
+  business_id integer NOT NULL,
+  amount      posted_amount NOT NULL,
+  reason      text NOT NULL,
+  status      text NOT NULL DEFAULT 'proposed',
+  proposed_by uuid NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  decided_by  uuid,
+  decided_at  timestamptz,
+  CONSTRAINT write_offs_pkey PRIMARY KEY (id),
+  CONSTRAINT write_offs_id_staff_id_business_id_key UNIQUE (id, staff_id, business_id),
+  CONSTRAINT write_offs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT write_offs_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
+  CONSTRAINT write_offs_staff_id_business_id_fkey FOREIGN KEY (staff_id, business_id) REFERENCES staff(id, business_id),
+  CONSTRAINT write_offs_decided_by_somebody CHECK ((status = 'proposed') = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT write_offs_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  CONSTRAINT write_offs_status_check CHECK (status IN ('proposed', 'confirmed', 'withdrawn')),
+  CONSTRAINT write_offs_two_admins CHECK (status <> 'confirmed' OR COALESCE(decided_by <> proposed_by, false))
+);
+CREATE UNIQUE INDEX write_offs_one_proposed ON write_offs (staff_id) WHERE status = 'proposed';
+CREATE TRIGGER write_offs_keep BEFORE DELETE ON write_offs
+  FOR EACH ROW EXECUTE FUNCTION refuse_delete();
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -120,6 +120,8 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/payouts/{id}/return': () => ({ reason: 'Account closed' }),
   'POST /api/admin/closed-months': () => ({ month: '2026-10' }),
   'POST /api/admin/invoices': () => ({ month: '2026-10' }),
+  'POST /api/admin/debts/{id}/write-off': () => ({ reason: 'Has left the country' }),
+  'POST /api/admin/write-offs/{id}/confirm': () => ({ password: PASSWORD }),
   'POST /api/admin/bank-files': () => ({ payoutIds: [1] }),
   'POST /api/admin/bank-files/{id}/release': () => ({ password: PASSWORD }),
   'POST /api/admin/bank-files/{id}/withdraw': () => ({ reason: 'Wrong month' }),

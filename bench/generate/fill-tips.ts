@@ -32,15 +32,18 @@ async function insertTips(client: pg.Client, count: number): Promise<void> {
   const staffCount = rows[0]?.staff;
   await client.query(
     `INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
-                       status, token, customer_name, message, created_at)
+                       status, refunded, refunded_net, token, customer_name, message, created_at)
      SELECT staff_id, business_id, amount / 100.0, fee / 100.0, (CASE WHEN covers THEN amount ELSE amount - fee END) / 100.0,
        (CASE WHEN covers THEN amount + fee ELSE amount END) / 100.0, 500, 0,
-       CASE WHEN n % 100 = 7 THEN 'failed' WHEN n % 1000 IN (5, 505) THEN 'refunded' ELSE 'paid' END,
+       CASE WHEN n % 100 = 7 THEN 'failed' WHEN is_refunded THEN 'refunded' ELSE 'paid' END,
+       CASE WHEN is_refunded THEN CASE WHEN covers THEN amount + fee ELSE amount END ELSE 0 END / 100.0,
+       CASE WHEN is_refunded THEN CASE WHEN covers THEN amount ELSE amount - fee END ELSE 0 END / 100.0,
        -- In random order, as real tokens are.
        md5(n::text), CASE WHEN n % 3 = 0 THEN 'Sara' END, CASE WHEN n % 5 = 0 THEN 'Thank you, that was lovely' END,
        $2::timestamptz - ($1 - n) * ($3 * interval '1 day' / $1)
      FROM (
-       SELECT n, 500 + (n * 7919 % 9500)::int AS amount, n % 4 = 0 AS covers FROM generate_series(1, $1::bigint) n
+       SELECT n, 500 + (n * 7919 % 9500)::int AS amount, n % 4 = 0 AS covers,
+         n % 100 <> 7 AND n % 1000 IN (5, 505) AS is_refunded FROM generate_series(1, $1::bigint) n
      ) guests CROSS JOIN LATERAL (
        -- 5 %, with half a fil rounded to the even fil.
        SELECT amount / 20 + CASE WHEN amount % 20 > 10 OR (amount % 20 = 10 AND amount / 20 % 2 = 1) THEN 1 ELSE 0 END AS fee
@@ -72,8 +75,8 @@ async function insertRefunds(client: pg.Client): Promise<void> {
      FROM postings JOIN tips ON tips.id = tip_id WHERE status = 'refunded'`,
   );
   await client.query(
-    `INSERT INTO refunds (tip_id, origin, reason, status, next_look_at, requested_at, refunded_at)
-     SELECT id, 'admin', 'A wrong amount', 'done', created_at, created_at, created_at FROM tips WHERE status = 'refunded'`,
+    `INSERT INTO refunds (tip_id, amount, origin, reason, status, next_look_at, requested_at, refunded_at)
+     SELECT id, charged, 'admin', 'A wrong amount', 'done', created_at, created_at, created_at FROM tips WHERE status = 'refunded'`,
   );
 }
 

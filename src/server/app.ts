@@ -33,6 +33,7 @@ import { cardTestingAdminRoutes } from '#server/features/card-testing/admin-rout
 import { closedMonthAdminRoutes } from '#server/features/closed-months/admin-routes.ts';
 import { codeReportOwnerOrAdminRoutes } from '#server/features/code-reports/owner-or-admin-routes.ts';
 import { codeReportPublicRoutes } from '#server/features/code-reports/public-routes.ts';
+import { debtAdminRoutes } from '#server/features/debts/admin-routes.ts';
 import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
@@ -317,6 +318,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     closedMonthAdminRoutes(options.patientDb),
     invoiceAdminRoutes(options.patientDb),
     monthAdminRoutes(options.patientDb),
+    debtAdminRoutes,
     moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
     outboxAdminRoutes(mailGoesOut),
     paymentAdminRoutes(payments, sessionSecret),

@@ -12,6 +12,7 @@ import type { Payments } from '#server/features/payments/payments.ts';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
 import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
@@ -48,6 +49,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       if (await isHeld(db)) return;
       await sweepPayments(payments);
       await sweepRefunds(payments);
+      await tellOfDisputes(payments);
     },
     async 'send-mails'() {
       // Without a mail server, mails stay in the outbox, where admins can read them.

@@ -86,6 +86,7 @@ async function unfinishedPayments() {
     .insertInto('refunds')
     .values({
       tipId: refunded.id,
+      amount: '100',
       status: 'requested',
       origin: 'admin',
       reason: 'asked for',

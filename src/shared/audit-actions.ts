@@ -77,6 +77,9 @@ export const auditActions = [
   'statement.exported',
   'months.exported',
   'invoices.made',
+  'write_off.proposed',
+  'write_off.confirmed',
+  'write_off.withdrawn',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -27,7 +27,9 @@ export const eventOutcomes = [
   'other_refund_failed',
   /** The guest's bank returned a completed refund. */
   'refund_returned',
+  'dispute_inquiry',
   'dispute_open',
   'dispute_won',
+  'dispute_lost',
 ] as const;
 export type EventOutcome = (typeof eventOutcomes)[number];

@@ -14,6 +14,8 @@ export const ledgerRules = [
   'bank_files',
   'running_totals',
   'refunds',
+  'disputes',
+  'write_offs',
   'provider_events',
   'provider_books',
   'provider_days_read',

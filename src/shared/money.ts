@@ -76,6 +76,15 @@ function ratioOf(amountFils: Fils, part: number, of: number): Fils {
   return fils(product < 0n ? -rounded : rounded);
 }
 
+/** `amountFils` × `partFils` / `wholeFils`. Half a fil is rounded to the even fil. None may be below zero. */
+export function proportionOf(amountFils: Fils, partFils: Fils, wholeFils: Fils): Fils {
+  const [product, whole] = [BigInt(amountFils) * BigInt(partFils), BigInt(wholeFils)];
+  const count = product / whole;
+  const twiceRest = (product % whole) * 2n;
+  const roundsUp = twiceRest > whole || (twiceRest === whole && count % 2n === 1n);
+  return fils(Number(roundsUp ? count + 1n : count));
+}
+
 /** The average of `count` amounts with the sum `totalFils`, rounded half to even. Zero if `count` is 0. */
 export function divideFils(totalFils: Fils, count: number): Fils {
   if (count === 0) return fils(0);

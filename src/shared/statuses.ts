@@ -25,3 +25,11 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** Why the guest did not get the money of a refund. */
 export const refundFailures = ['provider_could_not', 'provider_refused', 'returned_by_bank'] as const;
 export type RefundFailure = (typeof refundFailures)[number];
+
+/** An inquiry takes no money: the guest's bank asks first. The other three are disputes. */
+export const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** Who bears a lost dispute. */
+export const lossBearers = ['platform', 'person'] as const;
+export type LossBearer = (typeof lossBearers)[number];

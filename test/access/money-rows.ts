@@ -100,6 +100,25 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/ledger-checks', answers: adminsOnly(200) },
   { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
   { route: 'GET /api/admin/closed-months', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/disputes', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/debts', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/debts/:id/write-off',
+    url: () => '/api/admin/debts/2147483647/write-off',
+    payload: () => ({ reason: 'Has left the country' }),
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/write-offs/:id/confirm',
+    url: () => '/api/admin/write-offs/2147483647/confirm',
+    payload: () => ({ password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/write-offs/:id/withdraw',
+    url: () => '/api/admin/write-offs/2147483647/withdraw',
+    answers: adminsOnly(404),
+  },
   {
     route: 'POST /api/admin/closed-months',
     payload: () => ({ month: '2020-01' }),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { admin } from './global-setup.ts';
+import { admin, secondAdmin } from './global-setup.ts';
 import {
   activeBusiness,
   addStaff,
@@ -54,5 +54,29 @@ test('a staff member who was paid a refunded tip is shown as repaying it, to adm
   await expect(page.getByRole('region', { name: 'Payouts' }).getByRole('listitem')).toHaveText(
     /through your business.*arrived.*19\.00.*Completed/,
   );
+  await expectNoSidewaysScroll();
+
+  // One admin proposes to give the debt up, and another confirms it.
+  await comeAs(page, admin);
+  await page.goto('/admin/books');
+  const debt = page
+    .getByRole('region', { name: 'People who owe' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(debt).toContainText('19.00 given back on');
+  await debt.getByRole('button', { name: 'Propose to write it off' }).click();
+  const proposal = page.getByRole('dialog', { name: 'Give up AED 19.00 that Maya Fernandes owes?' });
+  await proposal.getByLabel('Reason').fill('Has left the country');
+  await expectAccessible();
+  await proposal.getByRole('button', { name: 'Propose to write it off' }).click();
+  await expect(debt).toContainText('You proposed it, so another admin must confirm it.');
+  await comeAs(page, secondAdmin);
+  await page.reload();
+  await debt.getByRole('button', { name: 'Confirm the write-off' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Write off AED 19.00 of Maya Fernandes?' });
+  await confirmation.getByRole('textbox', { name: 'Your own password' }).fill(secondAdmin.password);
+  await confirmation.getByRole('button', { name: 'Confirm the write-off' }).click();
+  await expect(page.getByText('The debt was written off.', { exact: true })).toBeVisible();
+  await expect(debt).toHaveCount(0);
   await expectNoSidewaysScroll();
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** The whole ledger as a readable table, one line per posting: the evidence at the end of a story. */
-export async function ledgerTable(db: Db): Promise<string> {
+/** The ledger, or what is posted of one tip, as a readable table, one line per posting: the evidence at the end of a story. */
+export async function ledgerTable(db: Db, tipId?: number): Promise<string> {
   const { rows } = await sql<Record<'cause' | 'moved' | 'amount' | 'name', string>>`
     SELECT cause, debit_account || ' → ' || credit_account AS moved, amount, first_name AS name
-    FROM postings JOIN staff ON staff.id = postings.staff_id ORDER BY postings.id`.execute(db);
+    FROM postings JOIN staff ON staff.id = postings.staff_id
+    WHERE ${tipId ?? null}::bigint IS NULL OR tip_id = ${tipId ?? null} ORDER BY postings.id`.execute(db);
   return rows
     .map(
       ({ cause, moved, amount, name }) =>

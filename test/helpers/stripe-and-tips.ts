@@ -5,31 +5,53 @@ import { fils, toDecimal } from '#shared/money.ts';
 import type { StripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 
 /**
- * Fails unless our paid tips and Stripe's payments are the same: one line for each, compared from both sides.
+ * Fails unless our paid tips and Stripe's payments are the same, and so is what was given back of each: one line for each,
+ * compared from both sides. A lost dispute gives a tip back only if the person bears it.
  */
 export async function expectTipsAreWhatStripeHas(db: Db, stripe: StripeServer): Promise<void> {
   const tips = await db
     .selectFrom('tips')
-    .select(['token', 'charged', 'status'])
+    .select(['token', 'charged', 'refunded', 'status'])
     .where('provider', '=', 'stripe')
     .where('status', 'in', ['paid', 'refunded'])
     .execute();
-  const counted = tips.map(({ token, charged, status }) => `${token} ${charged} ${status}`);
+  const lost = await db
+    .selectFrom('disputes')
+    .select(['id', 'borneBy'])
+    .where('status', '=', 'lost')
+    .execute();
+  expect(lost.map(({ id }) => id).sort()).toEqual(
+    stripe
+      .all('dispute')
+      .filter(({ status }) => status === 'lost')
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const byPerson = lost.filter(({ borneBy }) => borneBy === 'person').map(({ id }) => id);
+  const counted = tips.map(
+    ({ token, charged, refunded, status }) => `${token} ${charged} ${refunded} ${status}`,
+  );
   const collected = stripe
     .all('checkout.session')
     .filter(({ payment_status, metadata }) => payment_status === 'paid' && metadata?.karam_tip_token)
     .map((session) => {
-      const charged = toDecimal(fils(session.amount_total ?? 0));
-      return `${session.client_reference_id} ${charged} ${wentBack(stripe, session) ? 'refunded' : 'paid'}`;
+      const chargedFils = fils(session.amount_total ?? 0);
+      const backFils = fils(Math.min(chargedFils, givenBack(stripe, session, byPerson)));
+      const status = backFils === chargedFils ? 'refunded' : 'paid';
+      return `${session.client_reference_id} ${toDecimal(chargedFils)} ${toDecimal(backFils)} ${status}`;
     });
   expect(counted.sort()).toEqual(collected.sort());
 }
 
-/** True after a refund that succeeded or a dispute that was lost. */
-function wentBack(stripe: StripeServer, { payment_intent: paymentId }: Stripe.Checkout.Session): boolean {
+/** By refunds that succeeded and by these disputes. */
+function givenBack(
+  stripe: StripeServer,
+  { payment_intent: paymentId }: Stripe.Checkout.Session,
+  disputeIds: string[],
+): number {
   const isOfIt = (each: { payment_intent: unknown }) => each.payment_intent === paymentId;
-  return (
-    stripe.all('refund').some((refund) => isOfIt(refund) && refund.status === 'succeeded') ||
-    stripe.all('dispute').some((dispute) => isOfIt(dispute) && dispute.status === 'lost')
-  );
+  return [
+    ...stripe.all('refund').filter((refund) => isOfIt(refund) && refund.status === 'succeeded'),
+    ...stripe.all('dispute').filter((dispute) => isOfIt(dispute) && disputeIds.includes(dispute.id)),
+  ].reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -5,14 +5,21 @@ import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { refundTip, sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { takeEvent } from '#server/features/payments/take-event.ts';
+import { makeBankFileWithin } from '#server/features/payouts/make-bank-file.ts';
+import { releaseBankFileWithin } from '#server/features/payouts/release-bank-file.ts';
+import { settlePayout } from '#server/features/payouts/settle-payout.ts';
+import { startBusinessPayout } from '#server/features/payouts/start-business-payout.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
 import { sendTip } from '#server/features/tips/send-tip.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { PaymentProvider } from '#server/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { fils } from '#shared/money.ts';
+import { fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+import type { Client } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, ProcessEnded, pointsOf } from '#test/helpers/crash.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { PAYER } from '#test/helpers/payout-world.ts';
+import { setPayer } from '#test/helpers/set-iban.ts';
 import type { Fault } from '#test/helpers/stripe-server/faults.ts';
 import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 import type { Watch } from '#test/helpers/watched-database.ts';
@@ -25,7 +32,7 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
  */
 const { karam, stripe, payments, hastyPayments, later, expectAllAddsUp } = await karamWithStripe();
 
-type Scene = { payments: Payments; world: World; name: string };
+type Scene = { payments: Payments; world: World; secondAdmin: Client; name: string };
 type Step = (scene: Scene) => Promise<unknown>;
 
 const anyOne = fc.nat({ max: 1000 });
@@ -33,9 +40,14 @@ const anyOne = fc.nat({ max: 1000 });
 const pick = <Thing>(things: Thing[], number: number): Thing | undefined => things[number % things.length];
 
 const openSessions = () => stripe.all('checkout.session').filter(({ status }) => status === 'open');
-/** Charges without a refund, finished or pending, and without a dispute. */
-const quietCharges = () =>
-  stripe.all('charge').filter((charge) => charge.amount_refunded === 0 && !charge.disputed);
+/** Charges without a dispute of which something is left. */
+const openCharges = () =>
+  stripe.all('charge').filter((charge) => charge.amount_refunded < charge.amount && !charge.disputed);
+/** Charges without a dispute of which nothing was given back. */
+const quietCharges = () => openCharges().filter((charge) => charge.amount_refunded === 0);
+/** All, or a part of it. */
+const partOf = (most: number, share: number) => Math.max(1, Math.round((most * share) / 3));
+const anyShare = fc.constantFrom(1, 2, 3, 3);
 
 const tipWith =
   (key: string, amountFils: number): Step =>
@@ -84,26 +96,33 @@ const sweepAfter =
 const sweeps: fc.Arbitrary<Step> = fc.integer({ min: 1, max: 50 }).map(sweepAfter);
 
 const refundOne =
-  (number: number): Step =>
+  (number: number, share = 3): Step =>
   async ({ payments, world }) => {
     const paid = await karam.db
       .selectFrom('tips')
-      .select('id')
+      .select(['id', 'charged', 'refunded'])
       .where('status', '=', 'paid')
       .orderBy('id', 'desc')
       .execute();
     const tip = pick(paid, number);
     const actor = { actorId: world.admin.user?.id ?? '', address: null, requestId: 'a-test' };
-    if (tip) await allowed(refundTip(payments, { tipId: tip.id, reason: 'Tipped twice', actor }));
+    if (!tip) return;
+    const leftFils = subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded));
+    const amountFils = fils(partOf(leftFils, share));
+    await allowed(refundTip(payments, { tipId: tip.id, amountFils, reason: 'Tipped twice', actor }));
   };
-const refundsHere: fc.Arbitrary<Step> = anyOne.map(refundOne);
+const refundsHere: fc.Arbitrary<Step> = fc
+  .tuple(anyOne, anyShare)
+  .map(([one, share]) => refundOne(one, share));
 
 const refundsThere: fc.Arbitrary<Step> = fc
-  .record({ number: anyOne, start: fc.constantFrom('succeeded', 'pending') } as const)
-  .map(({ number, start }) => async () => {
-    const charge = pick(quietCharges(), number);
+  .record({ number: anyOne, start: fc.constantFrom('succeeded', 'pending'), share: anyShare } as const)
+  .map(({ number, start, share }) => async () => {
+    const charge = pick(openCharges(), number);
     stripe.refundsStart = start;
-    if (charge) stripe.refundInDashboard(String(charge.payment_intent));
+    if (!charge) return;
+    const amount = partOf(charge.amount - charge.amount_refunded, share);
+    stripe.refundInDashboard(String(charge.payment_intent), amount);
   });
 
 const bankDecidesRefund: fc.Arbitrary<Step> = fc
@@ -115,14 +134,64 @@ const bankDecidesRefund: fc.Arbitrary<Step> = fc
 const pendingRefunds = () => stripe.all('refund').filter(({ status }) => status === 'pending');
 
 const disputes: fc.Arbitrary<Step> = fc
-  .record({ number: anyOne, outcome: fc.constantFrom('won', 'lost', undefined) } as const)
-  .map(({ number, outcome }) => async () => {
-    const open = stripe.all('dispute').filter(({ status }) => status === 'needs_response');
-    const dispute = pick(open, number);
+  .record({
+    number: anyOne,
+    share: anyShare,
+    deed: fc.constantFrom('open', 'inquire', 'escalate', 'won', 'lost', 'person bears', 'platform bears'),
+  } as const)
+  .map(({ number, share, deed }) => async () => {
+    const open = pick(disputesIn('needs_response'), number);
+    const inquiry = pick(disputesIn('warning_needs_response'), number);
     const charge = pick(quietCharges(), number);
-    if (outcome && dispute) stripe.closeDispute(dispute.id, outcome);
-    else if (charge) stripe.openDispute(String(charge.payment_intent));
+    if (deed === 'person bears' || deed === 'platform bears') {
+      const lostDisputes = deed === 'person bears' ? 'person' : 'platform';
+      await karam.db.updateTable('settings').set({ lostDisputes }).execute();
+    } else if (deed === 'escalate') {
+      if (inquiry) stripe.escalateDispute(inquiry.id);
+    } else if (deed === 'won' || deed === 'lost') {
+      if (open) stripe.closeDispute(open.id, deed);
+    } else if (charge) {
+      const amount = partOf(charge.amount, share);
+      stripe.openDispute(String(charge.payment_intent), { amount, isInquiry: deed === 'inquire' });
+    }
   });
+const disputesIn = (status: string) => stripe.all('dispute').filter((each) => each.status === status);
+
+/** Pays out what is owed, or takes one of the payouts a step further: into a file, to its end, or back. */
+const payoutStep =
+  (number: number): Step =>
+  async ({ payments: { db }, world, secondAdmin }) => {
+    const actor = { actorId: world.admin.user?.id ?? '', address: null, requestId: 'a-test' };
+    const other = { ...actor, actorId: secondAdmin.user?.id ?? '' };
+    const rows = await karam.db
+      .selectFrom('payouts')
+      .select(['id', 'status'])
+      .where('businessId', '=', world.businessId)
+      .where('status', 'in', ['pending', 'processing', 'completed'])
+      .execute();
+    const payout = number % 3 === 0 ? undefined : pick(rows, number);
+    const now = karam.now;
+    if (!payout) {
+      const { businessId } = world;
+      const request = { type: 'business' as const, businessId, amount: fils(0), description: null };
+      await allowed(startBusinessPayout(db, { businessId, request, idempotencyKey: undefined, actor, now }));
+    } else if (payout.status === 'pending') {
+      const work = db.transaction().execute(async (transaction) => {
+        const file = await makeBankFileWithin(transaction, [payout.id], actor, now);
+        await releaseBankFileWithin(transaction, file.id, other, { isTestMode: false, now });
+      });
+      await allowed(work);
+    } else {
+      const ending =
+        payout.status === 'completed'
+          ? ({ to: 'returned', reason: 'The account is closed' } as const)
+          : number % 2 === 0
+            ? ({ to: 'completed', reference: 'FT1' } as const)
+            : ({ to: 'failed', reason: 'The bank said no' } as const);
+      await allowed(settlePayout(db, payout.id, ending, other, now));
+    }
+  };
+const payouts: fc.Arbitrary<Step> = anyOne.map(payoutStep);
 
 const fault: fc.Arbitrary<Step> = fc
   .constantFrom<Fault>(
@@ -134,6 +203,9 @@ const fault: fc.Arbitrary<Step> = fc
     { status: 'drop-after-commit' },
   )
   .map((next) => async () => stripe.failNext(next));
+
+/** Without it no money leaves. */
+const HOLDER = { holderName: 'Gulf Bank', holderKind: 'bank', holderReference: 'SA-2026-1' } as const;
 
 /** The points of the crashes in all histories. */
 const ends = new Set<string>();
@@ -164,7 +236,7 @@ const watchedProvider = (provider: PaymentProvider, watch: Watch): PaymentProvid
 
 const crash: fc.Arbitrary<Step> = fc
   .record({
-    deed: fc.oneof(sendsTip, sendsTip, delivery, sweeps, refundsHere),
+    deed: fc.oneof(sendsTip, sendsTip, delivery, delivery, sweeps, refundsHere, payouts),
     at: fc.nat({ max: 20 }),
     side: fc.constantFrom('before', 'after'),
   } as const)
@@ -178,7 +250,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: refundsHere },
   { weight: 2, arbitrary: refundsThere },
   { weight: 1, arbitrary: bankDecidesRefund },
-  { weight: 2, arbitrary: disputes },
+  { weight: 4, arbitrary: disputes },
+  { weight: 4, arbitrary: payouts },
   { weight: 3, arbitrary: fault },
   { weight: 4, arbitrary: crash },
 );
@@ -191,6 +264,18 @@ const deliverNewest: Step = async (scene) => {
   const event = stripe.events.at(-1);
   if (event) await deliver(scene, event);
 };
+const disputeNewest =
+  (share: number): Step =>
+  async () => {
+    const charge = quietCharges()[0];
+    if (charge) stripe.openDispute(String(charge.payment_intent), { amount: partOf(charge.amount, share) });
+  };
+const decideNewest =
+  (outcome: 'won' | 'lost'): Step =>
+  async () => {
+    const dispute = disputesIn('needs_response')[0];
+    if (dispute) stripe.closeDispute(dispute.id, outcome);
+  };
 const everyPoint: Step[][] = [
   // In every second case the guest sends the tip again with the same key; otherwise only the sweeper can find
   // it.
@@ -205,6 +290,22 @@ const everyPoint: Step[][] = [
     deliverNewest,
   ]),
   ...pointsOf(12).map((point) => crashWithin(refundOne(point.at), point)),
+  // A payout through all its steps, each with a crash at each of its points, and without one.
+  ...[0, 1, 2, 2].flatMap((kind) =>
+    pointsOf(12).flatMap((point) => [crashWithin(payoutStep(kind), point), payoutStep(kind)]),
+  ),
+  // Disputes are told in the middle of it: opened, then decided.
+  ...pointsOf(12).flatMap((point) => [
+    disputeNewest(point.at % 2 === 0 ? 3 : 1),
+    crashWithin(deliverNewest, point),
+    deliverNewest,
+    decideNewest(point.at % 4 < 2 ? 'won' : 'lost'),
+    crashWithin(deliverNewest, point),
+    deliverNewest,
+    tipWith(`disputed-${point.at}-${point.side}`, 2500),
+    payNewest,
+    deliverNewest,
+  ]),
   ...pointsOf(12).flatMap((point) => [
     tipWith(`swept-${point.at}-${point.side}`, 3000),
     payNewest,
@@ -220,7 +321,10 @@ let run = 0;
 async function live(groups: Step[][], paymentsAreTold: boolean): Promise<void> {
   run += 1;
   const world = await makeWorld(karam);
-  const scene: Scene = { payments: hastyPayments(), world, name: `run-${run}` };
+  const secondAdmin = await karam.signedIn('admin');
+  await setPayer(karam.db, PAYER);
+  await karam.db.updateTable('settings').set(HOLDER).execute();
+  const scene: Scene = { payments: hastyPayments(), world, secondAdmin, name: `run-${run}` };
   for (const group of groups) await Promise.all(group.map((each) => each(scene)));
   scene.payments = payments();
   await comeToAnEnd(scene, paymentsAreTold);
@@ -235,6 +339,13 @@ test('after a crash at any point, every paid tip is counted once and no other ti
   await live(everyPoint, true);
   const points = ['begin', 'insert into postings', 'commit', 'collect', 'find', 'refund'];
   expect([...ends]).toEqual(expect.arrayContaining(points.map((point) => `after ${point}`)));
+  const posted = await karam.db.selectFrom('postings').select('cause').distinct().execute();
+  expect(posted.map(({ cause }) => cause)).toEqual(
+    expect.arrayContaining([
+      ...['tip_paid', 'tip_refunded', 'tip_disputed', 'tip_released', 'tip_lost'],
+      ...['payout_started', 'payout_completed', 'payout_returned'],
+    ]),
+  );
 }, 90_000);
 
 test('after any history, every paid tip is counted once, no other is, and Stripe’s balance agrees', async () => {
@@ -245,7 +356,7 @@ test('after any history, every paid tip is counted once, no other is, and Stripe
   });
   const kept = await karam.db.selectFrom('paymentEvents').select('outcome').distinct().execute();
   for (const { outcome } of kept) outcomes.add(outcome);
-  expect([...outcomes]).toEqual(expect.arrayContaining(['paid', 'refunded']));
+  expect([...outcomes]).toEqual(expect.arrayContaining(['paid', 'refunded', 'dispute_open', 'dispute_lost']));
 }, 90_000);
 
 /**

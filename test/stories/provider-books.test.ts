@@ -52,12 +52,15 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
   // Fees: 3.90 twice, 2.16, 1.87 and 1.58 for the tips, 60 for each dispute, 1.20 for the other product.
   expect(await balances()).toEqual({
     bank: '50.00',
+    // The lost one is borne by the platform, the open one holds the person's share.
+    dispute_losses: '30.00',
+    disputed: '-19.00',
     disputed_at_provider: '20.00',
     other_products: '-7.00',
-    platform_fees: '-11.00',
+    platform_fees: '-12.50',
     provider_clearing: '22.39',
     provider_fees: '134.61',
-    staff_payable: '-209.00',
+    staff_payable: '-218.50',
   });
   const position = (await world.admin.get('/api/admin/money-position')).json();
   expect(position).toEqual({
@@ -67,12 +70,15 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       bank: '50.00',
       bank_before: '0.00',
       disputed_at_provider: '20.00',
-      staff_payable: '209.00',
+      staff_payable: '218.50',
+      disputed: '19.00',
       people_owe: '0.00',
       payouts_in_transit: '0.00',
       vat: '0.00',
-      platform_fees: '11.00',
+      platform_fees: '12.50',
       provider_fees: '134.61',
+      dispute_losses: '30.00',
+      write_offs: '0.00',
       provider_adjustments: '0.00',
       other_products: '7.00',
       unexplained_in: '0.00',
@@ -82,8 +88,8 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       bank_mistakes: '0.00',
     },
     held: '92.39',
-    owed: '216.00',
-    left: '-123.61',
+    owed: '244.50',
+    left: '-152.11',
     isSandbox: false,
   });
   const { days, unread } = (await world.admin.get('/api/admin/settlement')).json();

@@ -85,10 +85,10 @@ test('three statements of two months agree with each other and with the ledger',
   const file = await owner.get('/api/businesses/mine/statement.csv?month=2026-10');
   expect(file.headers['content-disposition']).toBe('attachment; filename="statement-2026-10.csv"');
   expect(file.body.replace('\ufeff', '').replaceAll('\r', '')).toBe(
-    `month,staffId,staff,opening,tips,refunds,disputes,payouts,closing,fee,vat
-2026-10,${staffId},Maya Fernandes,0.00,95.00,0.00,0.00,0.00,95.00,5.00,0.00
-2026-10,${omarId},Omar Fernandes,0.00,40.00,0.00,0.00,0.00,40.00,2.00,0.00
-Total,,,0.00,135.00,0.00,0.00,0.00,135.00,7.00,0.00
+    `month,staffId,staff,opening,tips,refunds,disputes,writtenOff,payouts,closing,fee,vat
+2026-10,${staffId},Maya Fernandes,0.00,95.00,0.00,0.00,0.00,0.00,95.00,5.00,0.00
+2026-10,${omarId},Omar Fernandes,0.00,40.00,0.00,0.00,0.00,0.00,40.00,2.00,0.00
+Total,,,0.00,135.00,0.00,0.00,0.00,0.00,135.00,7.00,0.00
 `,
   );
 
@@ -122,6 +122,7 @@ Total,,,0.00,135.00,0.00,0.00,0.00,135.00,7.00,0.00
       providerFees: '0.00',
       adjustments: '0.00',
       bankFees: '0.00',
+      losses: '0.00',
       profit: '-4.00',
     },
     {
@@ -144,12 +145,13 @@ Total,,,0.00,135.00,0.00,0.00,0.00,135.00,7.00,0.00
       providerFees: '0.00',
       adjustments: '0.00',
       bankFees: '0.00',
+      losses: '0.00',
       profit: '57.00',
     },
   ]);
   const profit = (await admin.get('/api/admin/months/profit.csv')).body.replaceAll('\r', '');
   expect(profit).toContain(
-    '2026-10,57.00,0.00,0.00,0.00,57.00\n2026-11,-4.00,0.00,0.00,0.00,-4.00\nTotal,53.00,',
+    '2026-10,57.00,0.00,0.00,0.00,0.00,57.00\n2026-11,-4.00,0.00,0.00,0.00,0.00,-4.00\nTotal,53.00,',
   );
   const balance = (await admin.get('/api/admin/months/trial-balance.csv')).body.replaceAll('\r', '');
   expect(balance).toContain('2026-11,platform_fees,-57.00,5.00,1.00,-53.00\nTotal,,,1321.00,1321.00,');

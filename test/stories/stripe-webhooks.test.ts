@@ -106,14 +106,14 @@ test('a lost dispute that comes before the payment counts when the sweeper finds
   await deliver('charge.dispute.created');
   later(3);
   await sweep();
-  expect(await stageOf(token)).toBe('refunded');
+  expect(await stageOf(token)).toBe('received');
   const dispute = await karam.db
     .selectFrom('disputes')
     .innerJoin('tips', 'tips.id', 'disputes.tipId')
-    .select(['disputes.status', 'disputes.reason'])
+    .select(['disputes.status', 'disputes.reason', 'borneBy'])
     .where('tips.token', '=', token)
     .executeTakeFirst();
-  expect(dispute).toEqual({ status: 'lost', reason: 'fraudulent' });
+  expect(dispute).toEqual({ status: 'lost', reason: 'fraudulent', borneBy: 'platform' });
   await expectAllAddsUp();
 });
 

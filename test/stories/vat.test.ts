@@ -111,7 +111,7 @@ tip_paid        provider_clearing → platform_fees        0.50 Maya`.trimStart(
 test.each<[string, string, string[]]>([
   [
     'VAT that was lowered with its fee',
-    'UPDATE tips SET vat = vat - 0.01 WHERE vat_bps > 0',
+    "UPDATE tips SET vat = vat - 0.01 WHERE vat_bps > 0 AND status = 'paid'",
     ['tips_posted', 'fees'],
   ],
   ['another rate', 'UPDATE tips SET vat_bps = 400 WHERE vat_bps > 0', ['fees']],

@@ -12,7 +12,7 @@ const ADD_ONLY = [
 /** Rows change as their triggers allow, and are never deleted. */
 const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'payouts', 'bank_files'],
-  ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts'],
+  ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs'],
 ];
 
 /**

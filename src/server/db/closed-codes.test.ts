@@ -27,7 +27,7 @@ test('a database with sentences in it is migrated to codes, and an early refund 
   const refunds = 'SELECT origin, reason, failure, failure_detail FROM refunds ORDER BY tip_id';
   expect(await rowsOf(refunds)).toEqual([
     { origin: 'admin', reason: 'Wrong amount', failure: null, failure_detail: null },
-    { origin: 'dispute', reason: null, failure: 'returned_by_bank', failure_detail: null },
+    { origin: 'provider', reason: null, failure: 'returned_by_bank', failure_detail: null },
     { origin: 'provider', reason: null, failure: 'provider_refused', failure_detail: 'Stripe: no' },
   ]);
   expect(await rowsOf('SELECT results, failure, failure_detail FROM ledger_check_runs ORDER BY id')).toEqual([

@@ -28,6 +28,19 @@ const OTHER_ROWS = `
   INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT 'hash', id, now() FROM users LIMIT 1;
   UPDATE email_confirmations SET new_email = 'new@example.com';
   INSERT INTO disputes SELECT 'stripe', 'dp_1', id, 5, 'fraudulent', 'open', now(), now() FROM tips LIMIT 1;
+  INSERT INTO disputes (provider, id, tip_id, amount, reason, status, opened_at, told_at, decided_at, borne_by, mailed_status)
+    SELECT 'stripe', 'dp_2', id, 5, 'fraudulent', 'lost', now(), now(), now(), 'platform', 'lost' FROM tips LIMIT 1;
+  INSERT INTO users (username, email, password) VALUES ('second-admin', 'second@example.com', '$argon2id$ nobody signs in');
+  INSERT INTO write_offs (staff_id, business_id, amount, reason, proposed_by, proposed_at)
+    SELECT staff.id, business_id, 5, 'Has left', users.id, now() FROM staff, users LIMIT 1;
+  INSERT INTO write_offs (staff_id, business_id, amount, reason, status, proposed_by, proposed_at, decided_by, decided_at)
+    SELECT staff.id, business_id, 5, 'Has left', 'confirmed', one.id, now(), other.id, now()
+    FROM staff, users one, users other WHERE one.id <> other.id LIMIT 1;
+  INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, write_off_id, running_total)
+    SELECT 'debt_written_off', 'write_offs', 'staff_payable', amount, staff_id, business_id, id, 1000
+    FROM write_offs WHERE status = 'confirmed';
+  INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at)
+    SELECT id, 5, 'Tipped twice', 'admin', now() FROM tips WHERE status = 'refunded' LIMIT 1;
   INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
   INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
   INSERT INTO provider_lines VALUES

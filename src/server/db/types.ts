@@ -131,6 +131,9 @@ export type Database = {
     vat: Generated<Decimal>;
     vatBps: Generated<number>;
     vatIncluded: Generated<boolean>;
+    refunded: Generated<Decimal>;
+    refundedNet: Generated<Decimal>;
+    refundedVat: Generated<Decimal>;
   };
   payouts: {
     id: GeneratedAlways<number>;
@@ -171,6 +174,8 @@ export type Database = {
     createdAt: Generated<Date>;
     runningTotal: Decimal | null;
     paidOutTo: GeneratedAlways<number | null>;
+    part: number | null;
+    writeOffId: number | null;
   };
   dailyTotals: {
     staffId: number;
@@ -211,6 +216,9 @@ export type Database = {
     vatBps: Generated<number>;
     vatIncluded: Generated<boolean>;
     vatTrn: string | null;
+    lostDisputes: Generated<'platform' | 'person'>;
+    withholdLimit: Generated<Decimal>;
+    withholdShareBps: Generated<number>;
   };
   auditLog: {
     id: GeneratedAlways<number>;
@@ -292,7 +300,10 @@ export type Database = {
       | 'month.closed'
       | 'statement.exported'
       | 'months.exported'
-      | 'invoices.made';
+      | 'invoices.made'
+      | 'write_off.proposed'
+      | 'write_off.confirmed'
+      | 'write_off.withdrawn';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -385,8 +396,10 @@ export type Database = {
       | 'refund_failed'
       | 'other_refund_failed'
       | 'refund_returned'
+      | 'dispute_inquiry'
       | 'dispute_open'
-      | 'dispute_won';
+      | 'dispute_won'
+      | 'dispute_lost';
     toldAt: Date;
     receivedAt: Generated<Date>;
     paymentId: string | null;
@@ -401,8 +414,10 @@ export type Database = {
     nextLookAt: Date;
     requestedAt: Generated<Date>;
     refundedAt: Date | null;
-    origin: 'admin' | 'provider' | 'dispute';
+    origin: 'admin' | 'provider';
     failureDetail: string | null;
+    id: GeneratedAlways<number>;
+    amount: Decimal;
   };
   disputes: {
     provider: PaymentProvider;
@@ -410,9 +425,14 @@ export type Database = {
     tipId: number;
     amount: Decimal;
     reason: string;
-    status: 'open' | 'won' | 'lost';
+    status: 'inquiry' | 'open' | 'won' | 'lost';
     openedAt: Date;
     toldAt: Date;
+    dueBy: Date | null;
+    decidedAt: Date | null;
+    held: Generated<Decimal>;
+    borneBy: 'platform' | 'person' | null;
+    mailedStatus: 'inquiry' | 'open' | 'won' | 'lost' | null;
   };
   providerDays: {
     provider: PaymentProvider;
@@ -736,5 +756,17 @@ export type Database = {
     tipCount: number;
     fee: Decimal;
     vat: Decimal;
+  };
+  writeOffs: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    businessId: number;
+    amount: Decimal;
+    reason: string;
+    status: Generated<'proposed' | 'confirmed' | 'withdrawn'>;
+    proposedBy: string;
+    proposedAt: Date;
+    decidedBy: string | null;
+    decidedAt: Date | null;
   };
 };

@@ -32,8 +32,31 @@ export type BookedTip = {
 
 const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
 
-/** Of the two postings of a tip or refund, the person's; the platform's if the fee was the whole tip. */
-const isOnce = sql`('staff_payable' IN (postings.debit_account, postings.credit_account) OR tips.net = 0)`;
+/**
+ * Of the postings of a tip or refund, the person's; the first of the others if there is none: the fee was the whole tip,
+ * or a part of some fils was given back.
+ */
+const isOnce = sql`('staff_payable' IN (postings.debit_account, postings.credit_account)
+  OR (tips.net = 0 OR postings.cause = 'tip_refunded') AND NOT EXISTS (
+    SELECT FROM postings other WHERE other.tip_id = postings.tip_id AND other.cause = postings.cause
+      AND other.part IS NOT DISTINCT FROM postings.part
+      AND ('staff_payable' IN (other.debit_account, other.credit_account) OR other.id < postings.id)))`;
+
+/** The amounts of a tip, or of a refund: the whole tip or a part of it. */
+const booked = sql`LATERAL (
+  SELECT tips.net, tips.fee, tips.vat WHERE postings.cause = 'tip_paid'
+  UNION ALL
+  SELECT coalesce(sum(back.amount) FILTER (WHERE back.debit_account = 'staff_payable'), 0)::numeric(10,2),
+    coalesce(sum(back.amount) FILTER (WHERE back.debit_account <> 'staff_payable'), 0)::numeric(10,2),
+    coalesce(sum(back.amount) FILTER (WHERE back.debit_account = 'vat'), 0)::numeric(10,2)
+  FROM postings back
+  WHERE postings.cause = 'tip_refunded' AND back.tip_id = postings.tip_id AND back.cause = 'tip_refunded'
+    AND back.part IS NOT DISTINCT FROM postings.part
+  HAVING postings.cause = 'tip_refunded'
+) booked, LATERAL (
+  SELECT booked.net + booked.fee AS charged,
+    CASE WHEN tips.amount = tips.charged THEN booked.net + booked.fee ELSE booked.net END AS gross
+) sums`;
 
 /** A provider confirms a payment after seconds, rarely days. Bounds what is read to find tips that were posted late. */
 const LATE_DAYS = 31;
@@ -41,15 +64,15 @@ const LATE_DAYS = 31;
 const line = sql`
   SELECT tips.id, postings.id AS posting_id, shown.status, postings.created_at AS booked_at, tips.created_at,
     tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
-    sign * tips.amount AS amount, sign * tips.fee AS fee, sign * tips.net AS net, sign * tips.charged AS charged,
-    sign * tips.vat AS vat,
+    sign * sums.gross AS amount, sign * booked.fee AS fee, sign * booked.net AS net, sign * sums.charged AS charged,
+    sign * booked.vat AS vat,
     tips.customer_name, tips.message
   FROM tips
   JOIN postings ON postings.tip_id = tips.id AND ${isOnce}
   JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
     ON shown.cause = postings.cause
   JOIN staff ON staff.id = tips.staff_id
-  JOIN businesses ON businesses.id = tips.business_id`;
+  JOIN businesses ON businesses.id = tips.business_id, ${booked}`;
 
 /** Of all businesses, in the order of booking, only postings above `afterId`. The period excludes `end`. */
 export async function listBookedBetween(
@@ -123,9 +146,9 @@ export async function sumBookedByDay(
 ): Promise<BookedSums[]> {
   const sums = (status: ShownTipStatus) => sql`
     SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
-      (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(tips.amount) AS gross,
-      sum(charged - tips.amount) AS covered, sum(fee) AS fee, sum(vat) AS vat, sum(net) AS net
-    FROM tips JOIN postings ON postings.tip_id = tips.id AND ${isOnce} JOIN staff ON staff.id = tips.staff_id
+      (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(sums.gross) AS gross,
+      sum(sums.charged - sums.gross) AS covered, sum(booked.fee) AS fee, sum(booked.vat) AS vat, sum(booked.net) AS net
+    FROM tips JOIN postings ON postings.tip_id = tips.id AND ${isOnce} JOIN staff ON staff.id = tips.staff_id, ${booked}
     WHERE ${isBooked(businessId, status, period)}
     GROUP BY tips.staff_id, first_name, last_name, date`;
   const { rows } = await sql<BookedSums>`

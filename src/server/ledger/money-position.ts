@@ -41,19 +41,29 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
         coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS went
       FROM bank_entries WHERE kind = 'unexplained'
         AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = bank_entries.id)
-    ) unexplained, LATERAL (
+    ) unexplained, (
+      SELECT coalesce(sum(held), 0) AS held FROM disputes WHERE status = 'open'
+    ) open, (
+      -- Few: one for each dispute that the platform lost.
+      SELECT coalesce(sum(amount), 0) AS losses FROM postings WHERE cause = 'tip_lost'
+    ) platform, (
+      SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
+    ) debts_given_up, LATERAL (
       SELECT -paid - days.paid_out + confirmed AS booked
     ) bank, LATERAL (
       SELECT CASE WHEN ${firstStatementDay} IS NULL THEN booked
         ELSE (SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences) END AS waiting
     ) unconfirmed, LATERAL (VALUES
-      ('provider_clearing',
-        owed + fee + vat + transit + paid - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
+      ('provider_clearing', owed + held + fee + vat + transit + paid - losses - given_up
+        - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
       ('bank_statement', statement),
       ('bank', waiting),
       ('bank_before', booked - waiting),
       ('disputed_at_provider', -days.disputed - lost),
       ('staff_payable', owed + people_owe),
+      ('disputed', held),
+      ('dispute_losses', losses),
+      ('write_offs', given_up),
       ('people_owe', people_owe),
       ('payouts_in_transit', transit),
       ('vat', vat),

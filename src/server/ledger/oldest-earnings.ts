@@ -31,10 +31,18 @@ type UnpaidTip = { staffId: number; amountFils: Fils };
 
 async function listUnpaidTips(db: Db, owedTo: Map<number, Fils>): Promise<UnpaidTip[]> {
   const { rows } = await sql<{ staffId: number; tipId: number; net: string; newer: string }>`
-    SELECT staff_id, tip_id, amount AS net, sum(amount) OVER (PARTITION BY staff_id ORDER BY id DESC) - amount AS newer
-    FROM postings
-    WHERE staff_id = ANY(${[...owedTo.keys()]}::int[]) AND cause = 'tip_paid' AND credit_account = 'staff_payable'
-      AND NOT EXISTS (SELECT FROM tips WHERE tips.id = tip_id AND tips.status = 'refunded')
+    SELECT staff_id, tip_id, net, sum(net) OVER (PARTITION BY staff_id ORDER BY id DESC) - net AS newer
+    FROM (
+      -- What was taken back has the running total of the credit that it was taken from.
+      SELECT id, staff_id, tip_id, amount - coalesce((
+        SELECT sum(back.amount) FROM postings back
+        WHERE back.staff_id = credit.staff_id AND back.running_total = credit.running_total
+          AND back.cause IN ('tip_refunded', 'tip_disputed') AND back.debit_account = 'staff_payable'
+      ), 0) AS net
+      FROM postings credit
+      WHERE staff_id = ANY(${[...owedTo.keys()]}::int[]) AND cause IN ('tip_paid', 'tip_released')
+        AND credit_account = 'staff_payable'
+    ) credits WHERE net > 0
     ORDER BY id`.execute(db);
   return rows
     .map((row) => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { amountLeft, chargedLeft, feeLeft, isDisputed, netLeft } from '#server/ledger/tip-left.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
@@ -11,7 +12,14 @@ export async function findOwnerTips(db: Db, businessId: number, filter: OwnerTip
   const rows = await fitting(db, businessId, filter)
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .select(['tips.id', 'tips.staffId', 'amount', 'fee', 'net', 'charged', 'customerName', 'message'])
-    .select(['status', 'tips.createdAt', 'staff.firstName', 'staff.lastName'])
+    .select([
+      'refunded',
+      isDisputed.as('isDisputed'),
+      'status',
+      'tips.createdAt',
+      'staff.firstName',
+      'staff.lastName',
+    ])
     .$if(before !== undefined, (query) => query.where('tips.id', '<', before ?? 0))
     .orderBy('tips.id', 'desc')
     .limit(limit)
@@ -23,17 +31,29 @@ export async function findOwnerTips(db: Db, businessId: number, filter: OwnerTip
   }));
 }
 
-const sums = [
-  sql<number>`count(*)::int`.as('count'),
-  sql<string>`coalesce(sum(amount), 0)`.as('gross'),
-  sql<string>`coalesce(sum(charged - amount), 0)`.as('covered'),
-  sql<string>`coalesce(sum(fee), 0)`.as('fee'),
-  sql<string>`coalesce(sum(net), 0)`.as('net'),
+const sum = (of: RawBuilder<unknown>) => sql<string>`coalesce(sum(${of}), 0)`;
+const left = [
+  sql<number>`(count(*) FILTER (WHERE status = 'paid'))::int`.as('count'),
+  sum(amountLeft).as('gross'),
+  sum(sql`${chargedLeft} - ${amountLeft}`).as('covered'),
+  sum(feeLeft).as('fee'),
+  sum(netLeft).as('net'),
+] as const;
+const back = [
+  sql<number>`(count(*) FILTER (WHERE refunded > 0))::int`.as('count'),
+  sum(sql`amount - ${amountLeft}`).as('gross'),
+  sum(sql`refunded - (amount - ${amountLeft})`).as('covered'),
+  sum(sql`fee - ${feeLeft}`).as('fee'),
+  sum(sql`net - ${netLeft}`).as('net'),
 ] as const;
 
-/** One row for each status that occurs. */
+/** What is left of the tips, and what was given back of them. A tip that was given back in part is in both. */
 export async function sumOwnerTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
-  return fitting(db, businessId, filter).select('status').select(sums).groupBy('status').execute();
+  const tips = fitting(db, businessId, filter);
+  return {
+    paid: await tips.select(left).executeTakeFirstOrThrow(),
+    refunded: await tips.select(back).executeTakeFirstOrThrow(),
+  };
 }
 
 function fitting(db: Db, businessId: number, { staffId, status, search, from, to }: OwnerTipsFilter) {

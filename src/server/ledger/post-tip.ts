@@ -24,32 +24,18 @@ export async function postTipPaid(db: Db, tip: PostedTip, at: Date): Promise<voi
       ('vat', ${tip.vat}::numeric)) AS parts (account, part)
     WHERE staff.id = ${tip.staffId} AND part > 0`.execute(db);
   await sql`UPDATE tips SET status = 'paid' WHERE id = ${tip.id}`.execute(db);
-  await changeTotals(db, tip, 1);
-}
-
-/** Reverses a paid tip. The staff member's balance becomes negative if the tip was already paid out. */
-export async function postTipRefunded(db: Db, tip: PostedTip, at: Date): Promise<void> {
-  await lockBalances(db, tip.businessId, tip.staffId);
-  await sql`
-    INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at, running_total)
-    SELECT 'tip_refunded', credit_account, 'provider_clearing', amount, staff_id, business_id, tip_id, ${at}::timestamptz, running_total
-    FROM postings WHERE tip_id = ${tip.id} AND cause = 'tip_paid' ORDER BY id`.execute(db);
-  await sql`UPDATE tips SET status = 'refunded' WHERE id = ${tip.id}`.execute(db);
-  await sql`UPDATE staff SET refunded_total = refunded_total + ${tip.net}::numeric WHERE id = ${tip.staffId}`.execute(
-    db,
-  );
-  await changeTotals(db, tip, -1);
+  await addToTotals(db, tip);
 }
 
 /** Updates the totals of the staff member, of the business and of the day on which the guest tipped. */
-async function changeTotals(db: Db, tip: PostedTip, sign: 1 | -1): Promise<void> {
+async function addToTotals(db: Db, tip: PostedTip): Promise<void> {
   const added = sql`
-    total_earnings = total_earnings + ${sign} * ${tip.net}::numeric,
-    pending_payout = pending_payout + ${sign} * ${tip.net}::numeric,
-    tip_count = tip_count + ${sign}::int,
-    gross_total = gross_total + ${sign} * ${tip.amount}::numeric,
-    fee_total = fee_total + ${sign} * ${tip.fee}::numeric,
-    vat_total = vat_total + ${sign} * ${tip.vat}::numeric`;
+    total_earnings = total_earnings + ${tip.net}::numeric,
+    pending_payout = pending_payout + ${tip.net}::numeric,
+    tip_count = tip_count + 1,
+    gross_total = gross_total + ${tip.amount}::numeric,
+    fee_total = fee_total + ${tip.fee}::numeric,
+    vat_total = vat_total + ${tip.vat}::numeric`;
   await sql`UPDATE staff SET ${added} WHERE id = ${tip.staffId}`.execute(db);
   await sql`UPDATE businesses SET ${added} WHERE id = ${tip.businessId}`.execute(db);
   await sql`
@@ -57,7 +43,7 @@ async function changeTotals(db: Db, tip: PostedTip, sign: 1 | -1): Promise<void>
     VALUES (${tip.staffId}, ${tip.businessId}, (${tip.createdAt}::timestamptz AT TIME ZONE 'Asia/Dubai')::date, 1,
             ${tip.amount}::numeric, ${tip.net}::numeric)
     ON CONFLICT (staff_id, day) DO UPDATE SET
-      tip_count = day_total.tip_count + ${sign}::int,
-      gross = day_total.gross + ${sign} * excluded.gross,
-      net = day_total.net + ${sign} * excluded.net`.execute(db);
+      tip_count = day_total.tip_count + 1,
+      gross = day_total.gross + excluded.gross,
+      net = day_total.net + excluded.net`.execute(db);
 }

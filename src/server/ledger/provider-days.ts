@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
- * Dubai days on which the provider's books differ from the payments and refunds we recorded. Refunds caused by a lost
- * dispute are not counted, because the provider does not book them as refunds.
+ * Dubai days on which the provider's books differ from the payments and refunds we recorded. A lost dispute is
+ * not a refund, here and in the provider's books.
  */
 export const daysThatDiffer = sql<{ provider: string; day: string }>`
   SELECT books.provider, books.day FROM provider_days books, LATERAL (
@@ -13,10 +13,8 @@ export const daysThatDiffer = sql<{ provider: string; day: string }>`
     SELECT coalesce(sum(captured), 0) AS captured FROM payments
     WHERE payments.provider = books.provider AND status = 'captured' AND captured_at >= start AND captured_at < next
   ) paid, LATERAL (
-    SELECT coalesce(sum(tips.charged), 0) AS refunded FROM refunds JOIN tips ON tips.id = refunds.tip_id
+    SELECT coalesce(sum(refunds.amount), 0) AS refunded FROM refunds JOIN tips ON tips.id = refunds.tip_id
     WHERE tips.provider = books.provider AND refunds.status = 'done' AND refunded_at >= start AND refunded_at < next
-      AND NOT EXISTS (
-        SELECT FROM disputes WHERE disputes.tip_id = tips.id AND disputes.id = refunds.refund_id)
   ) back
   WHERE (books.captured, books.refunded) IS DISTINCT FROM (paid.captured, back.refunded)`;
 

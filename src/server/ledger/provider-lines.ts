@@ -99,19 +99,18 @@ export async function postLines(db: Db, provider: ProviderName, from: Date): Pro
 }
 
 /**
- * A lost dispute is posted as a refund of its tip, from the provider's account. The provider had taken the money when the
- * dispute was opened, so this moves it from the disputed money instead.
+ * A lost dispute is posted from the provider's account: as a refund of its tip, or as a loss. The provider had taken the
+ * money when the dispute was opened, so this moves it from the disputed money instead.
  */
 export async function postLostDisputes(db: Db): Promise<void> {
   await sql`
     INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
     SELECT 'dispute_lost', 'provider_clearing', 'disputed_at_provider', -lines.amount, lines.provider, lines.id,
-      greatest(refunds.refunded_at, books_open_from())
+      greatest(disputes.decided_at, books_open_from())
     FROM disputes
-    JOIN refunds ON refunds.tip_id = disputes.tip_id AND refunds.refund_id = disputes.id AND refunds.status = 'done'
     JOIN provider_lines lines ON lines.provider = disputes.provider AND lines.source_id = disputes.id
       AND lines.kind = 'disputed' AND lines.amount < 0
-    WHERE disputes.status = 'lost'
+    WHERE disputes.status = 'lost' AND disputes.borne_by IS NOT NULL
     ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
 }
 

@@ -10,21 +10,29 @@ export type StatementTotals = {
   tipCount: number;
   refunds: string;
   disputes: string;
+  writtenOff: string;
   payouts: string;
   closing: string;
 };
 
 /**
- * All postings that change what is owed to a staff member, with a sign. Three parts, because each has its own index of
+ * All postings that change what is owed to a staff member, with a sign. In parts, because each has its own index of
  * this big table. A completed payout is not among them: the money left the balance when the payout was started.
  */
-function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unknown> {
+export function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT id, 'tip' AS kind, amount, tip_id, payout_id, created_at FROM postings
     WHERE staff_id = ${staffId} AND cause = 'tip_paid' AND credit_account = 'staff_payable'
     UNION ALL
-    SELECT id, 'refund', -amount, tip_id, payout_id, created_at FROM postings
-    WHERE staff_id = ${staffId} AND cause = 'tip_refunded' AND debit_account = 'staff_payable'
+    SELECT id, 'dispute_released', amount, tip_id, payout_id, created_at FROM postings
+    WHERE staff_id = ${staffId} AND cause = 'tip_released' AND credit_account = 'staff_payable'
+    UNION ALL
+    SELECT id, CASE cause WHEN 'tip_refunded' THEN 'refund' ELSE 'disputed' END, -amount, tip_id, payout_id, created_at
+    FROM postings
+    WHERE staff_id = ${staffId} AND cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable'
+    UNION ALL
+    SELECT id, 'written_off', amount, tip_id, payout_id, created_at FROM postings
+    WHERE staff_id = ${staffId} AND write_off_id IS NOT NULL
     UNION ALL
     SELECT id, CASE cause WHEN 'payout_started' THEN 'payout' ELSE 'payout_returned' END,
       CASE cause WHEN 'payout_started' THEN -amount ELSE amount END, tip_id, payout_id, created_at FROM postings
@@ -33,8 +41,8 @@ function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * What was owed before the end of the period, by what changed it. Whatever is neither tip, refund nor payout is a
- * dispute, so the parts always add up to the closing.
+ * What was owed before the end of the period, by what changed it. Whatever is neither tip, refund, write-off nor payout is
+ * a dispute, so the parts always add up to the closing.
  */
 const sums = (start: Date) => sql`
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at < ${start}), 0)::numeric(15,2) AS opening,
@@ -42,7 +50,9 @@ const sums = (start: Date) => sql`
   (count(*) FILTER (WHERE movement.created_at >= ${start} AND kind = 'tip'))::int AS tip_count,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start} AND kind = 'refund'), 0)::numeric(15,2) AS refunds,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
-    AND kind NOT IN ('tip', 'refund', 'payout', 'payout_returned')), 0)::numeric(15,2) AS disputes,
+    AND kind NOT IN ('tip', 'refund', 'written_off', 'payout', 'payout_returned')), 0)::numeric(15,2) AS disputes,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+    AND kind = 'written_off'), 0)::numeric(15,2) AS written_off,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
     AND kind IN ('payout', 'payout_returned')), 0)::numeric(15,2) AS payouts,
   coalesce(sum(movement.amount), 0)::numeric(15,2) AS closing`;
@@ -95,7 +105,7 @@ export async function listStatementLines(
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     SELECT movement.id, kind, movement.amount, tip_id, payout_id, movement.created_at,
-      CASE WHEN kind = 'refund' THEN tips.created_at END AS tipped_at
+      CASE WHEN kind IN ('refund', 'disputed', 'dispute_released') THEN tips.created_at END AS tipped_at
     FROM ${movements(staffId)} LEFT JOIN tips ON tips.id = tip_id
     WHERE movement.created_at >= ${start} AND movement.created_at < ${end}
     ORDER BY movement.created_at, movement.id LIMIT ${limit}`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { findJourneyAfterReturn } from '#server/ledger/journey-after-return.ts';
+import { isDisputed, netLeft } from '#server/ledger/tip-left.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
 
@@ -10,6 +11,11 @@ export type TipJourney = {
   fee: string;
   net: string;
   charged: string;
+  /** What was given back so far, of what was charged. */
+  refunded: string;
+  isDisputed: boolean;
+  /** The guest's bank gave the money back, and the platform bore it. */
+  wasLost: boolean;
   status: TipStatus;
   provider: ProviderName;
   createdAt: Date;
@@ -30,7 +36,8 @@ export type TipJourney = {
 
 /**
  * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide. The tip has arrived when
- * the total paid out to the staff member reaches the total credited up to this tip, less refunds of earlier tips. It is
+ * the total paid out to the staff member reaches the total credited up to this tip, less what was taken back of this tip and of
+ * earlier ones: by refunds, and while a dispute is open. It is
  * on its way when completed payouts and payouts in transit together reach that total, and with the bank when those
  * payouts are in a released bank file. `paidTo` is whose account the payout that reached the total was paid to. If a payout to the
  * staff member was ever returned, the totals do not tell which tips it had paid, so each payout is looked at.
@@ -38,6 +45,8 @@ export type TipJourney = {
 export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
   const { rows } = await sql<Row>`
     SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
+      tips.refunded, ${netLeft} AS net_left, ${isDisputed} AS is_disputed,
+      EXISTS (SELECT FROM disputes WHERE disputes.tip_id = tips.id AND borne_by = 'platform') AS was_lost,
       tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words, tips.message,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
       businesses.tl_number,
@@ -56,12 +65,16 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
     FROM tips
     JOIN staff ON staff.id = tips.staff_id
     JOIN businesses ON businesses.id = tips.business_id
-    LEFT JOIN postings posting ON posting.tip_id = tips.id AND posting.cause = 'tip_paid'
-      AND posting.debit_account = 'provider_clearing' AND posting.credit_account = 'staff_payable'
+    -- The tip's newest credit: after a dispute was won, the money is credited again.
+    LEFT JOIN LATERAL (
+      SELECT created_at, running_total FROM postings
+      WHERE tip_id = tips.id AND cause IN ('tip_paid', 'tip_released') AND credit_account = 'staff_payable'
+      ORDER BY running_total DESC LIMIT 1
+    ) posting ON true
     LEFT JOIN LATERAL (
       SELECT posting.running_total - coalesce(sum(back.amount), 0) AS total FROM postings back
-      WHERE back.staff_id = tips.staff_id AND back.cause = 'tip_refunded' AND back.debit_account = 'staff_payable'
-        AND back.running_total < posting.running_total
+      WHERE back.staff_id = tips.staff_id AND back.cause IN ('tip_refunded', 'tip_disputed')
+        AND back.debit_account = 'staff_payable' AND back.running_total <= posting.running_total
     ) due ON true
     LEFT JOIN LATERAL (
       SELECT completed.created_at, payouts.recipient_type FROM postings completed
@@ -73,10 +86,10 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
     WHERE tips.token = ${token}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { dueTotal, hadReturn, postedAt, ...tip } = row;
+  const { dueTotal, hadReturn, postedAt, netLeft: left, ...tip } = row;
   const afterReturn =
     hadReturn && dueTotal !== null
-      ? await findJourneyAfterReturn(db, tip.staffId, dueTotal, tip.net)
+      ? await findJourneyAfterReturn(db, tip.staffId, dueTotal, left)
       : undefined;
   const { paidAt, ...journey } = { ...tip, ...afterReturn };
   // A payout can be older than the tip: after a refund, newer tips repay what was paid out.
@@ -88,4 +101,5 @@ type Row = Omit<TipJourney, 'arrivedAt'> & {
   postedAt: Date | null;
   dueTotal: string | null;
   hadReturn: boolean;
+  netLeft: string;
 };

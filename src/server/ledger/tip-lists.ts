@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { isDisputed } from '#server/ledger/tip-left.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
@@ -28,7 +29,8 @@ export async function listTipsOfBusiness(
 export async function listTipsOfStaff(db: Db, staffId: number, limit: number) {
   return db
     .selectFrom('tips')
-    .select(['id', 'amount', 'net', 'customerName', 'message', 'createdAt'])
+    .select(['id', 'amount', 'net', 'refundedNet', 'customerName', 'message', 'createdAt'])
+    .select(isDisputed.as('isDisputed'))
     .where('staffId', '=', staffId)
     .where('status', '=', 'paid')
     .orderBy('id', 'desc')
@@ -43,7 +45,7 @@ export async function listTipsById(db: Db, ids: number[]) {
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
     .select(['tips.id as tipId', 'tips.amount', 'tips.charged', 'tips.createdAt'])
-    .select(['businesses.name as businessName'])
+    .select(['businesses.name as businessName', 'tips.businessId'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('personName'))
     .where('tips.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();

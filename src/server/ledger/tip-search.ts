@@ -5,9 +5,18 @@ import type { TipSearchQuery } from '#shared/contracts/tip-search.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';
 import { providerNames } from '#shared/provider-names.ts';
+import type { DisputeStatus } from '#shared/statuses.ts';
 
 /** Staff members whose tips are searched. A word that fits more of them is too short to find anything by. */
 const MOST_STAFF = 1000;
+
+/** A tip that was refunded in parts has several. */
+function newestRefunds(db: Db) {
+  return db.selectFrom('refunds').selectAll().distinctOn('tipId').orderBy('tipId').orderBy('id', 'desc');
+}
+
+const newestDispute = sql<DisputeStatus | null>`(
+  SELECT disputes.status FROM disputes WHERE disputes.tip_id = tips.id ORDER BY opened_at DESC, id LIMIT 1)`;
 
 /** Tips of all businesses, newest first. */
 export async function searchTips(db: Db, query: TipSearchQuery) {
@@ -18,8 +27,9 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
     .leftJoin('payments', 'payments.tipId', 'tips.id')
-    .leftJoin('refunds', 'refunds.tipId', 'tips.id')
+    .leftJoin(newestRefunds(db).as('refunds'), 'refunds.tipId', 'tips.id')
     .select(['tips.id', 'tips.amount', 'fee', 'net', 'charged', 'tips.status', 'tips.provider'])
+    .select(['tips.refunded', newestDispute.as('dispute')])
     .select(['tips.createdAt', 'paymentId', 'tips.businessId', 'businesses.name as businessName'])
     .select(['staff.firstName', 'staff.lastName', 'refunds.status as refundStatus', 'refunds.reason'])
     .select(['refunds.failure', 'refunds.failureDetail', 'refunds.requestedAt'])

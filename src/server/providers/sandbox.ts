@@ -50,7 +50,11 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     },
     find: async (sessionId) => open(sessionId),
     expire: async (sessionId) => failed(sessionId, 'Nobody paid in time.'),
-    refund: async ({ token }) => ({ refundId: `sandbox-refund-${token}`, status: 'done', at: clock() }),
+    refund: async ({ token, earlier }) => ({
+      refundId: `sandbox-refund-${token}${earlier === 0 ? '' : `-${earlier}`}`,
+      status: 'done',
+      at: clock(),
+    }),
     ping: async () => undefined,
     readEvent(rawBody, headers) {
       const given = Buffer.from(String(headers[SANDBOX_SIGNATURE] ?? ''), 'base64url');

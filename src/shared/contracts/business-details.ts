@@ -15,7 +15,7 @@ export const adminDetails = z
     business: adminBusiness,
     staff: z.array(adminPerson),
     tips: z
-      .array(listedTip.extend({ status: z.enum(tipStatuses) }))
+      .array(listedTip.extend({ status: z.enum(tipStatuses), charged: decimal, refunded: decimal }))
       .describe('The ten newest that were paid, given back or not'),
     analytics: z.object({ summary: analyticsSummary, week: weeklyAnalytics }),
   })

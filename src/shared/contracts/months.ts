@@ -27,7 +27,8 @@ export const booksByMonth = z
           providerFees: decimal,
           adjustments: decimal.describe('What the provider took for another reason, less what it gave'),
           bankFees: decimal,
-          profit: decimal.describe('Fees less adjustments and the fees of provider and bank'),
+          losses: decimal.describe('Lost disputes that the platform bears, and debts that were given up'),
+          profit: decimal.describe('Fees less adjustments, losses and the fees of provider and bank'),
         }),
       )
       .describe('The newest first'),

@@ -12,7 +12,11 @@ export const ownTip = z
     customerName: z.string().nullable(),
     message: z.string().nullable(),
     createdAt: instant,
-    refundedAt: instant.nullable().describe('When the tip was given back to the guest'),
+    refundedAt: instant
+      .nullable()
+      .describe('When the tip, or the last part of it, was given back to the guest'),
+    refundedNet: decimal.describe('What was given back of `net` so far'),
+    isDisputed: z.boolean().describe("Held until the guest's bank decides"),
   })
   .meta({ id: 'OwnTip' });
 

@@ -10,7 +10,13 @@ import { because } from '#shared/reasons/because.ts';
 export const shownTipStatuses = ['paid', 'refunded'] as const;
 export type ShownTipStatus = (typeof shownTipStatuses)[number];
 
-export const ownerTip = listedTip.extend({ status: z.enum(shownTipStatuses) }).meta({ id: 'OwnerTip' });
+export const ownerTip = listedTip
+  .extend({
+    status: z.enum(shownTipStatuses),
+    refunded: decimal.describe('What was given back so far, of what the guest paid'),
+    isDisputed: z.boolean().describe("Held until the guest's bank decides"),
+  })
+  .meta({ id: 'OwnerTip' });
 export type OwnerTip = z.input<typeof ownerTip>;
 
 const filterFields = {

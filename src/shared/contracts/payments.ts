@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
+import { tipAmount } from '#shared/contracts/tips.ts';
 import { providerNames } from '#shared/provider-names.ts';
 import { because } from '#shared/reasons/because.ts';
-import { refundFailures, refundStatuses, tipStatuses } from '#shared/statuses.ts';
+import {
+  disputeStatuses,
+  lossBearers,
+  refundFailures,
+  refundStatuses,
+  tipStatuses,
+} from '#shared/statuses.ts';
 
 const waitingTip = z.object({
   tipId: z.int(),
@@ -16,10 +23,16 @@ const waitingTip = z.object({
 const dispute = z.object({
   id: z.string(),
   tipId: z.int(),
+  personName: z.string(),
+  business: z.object({ id: z.int(), name: z.string() }),
   amount: decimal,
   reason: z.string(),
-  status: z.enum(['open', 'won', 'lost']),
+  status: z.enum(disputeStatuses),
   openedAt: instant,
+  dueBy: instant.nullable().describe('Until when the provider takes evidence'),
+  decidedAt: instant.nullable(),
+  held: decimal.describe("What is held of the person's balance while the dispute is open"),
+  borneBy: z.enum(lossBearers).nullable().describe('Who bears the loss, if it was lost'),
 });
 
 /** The state of the payment provider, for admins. */
@@ -34,22 +47,30 @@ export const paymentStatus = z
     /** Tips that are not paid yet, oldest first, at most 20. */
     waiting: z.array(waitingTip),
     waitingCount: z.int(),
-    disputes: z.array(dispute).describe('The twenty newest'),
   })
   .meta({ id: 'PaymentStatus' });
+
+/** For admins: those that are not decided first, by their deadline, then the newest. At most a hundred. */
+export const disputeList = z.object({ disputes: z.array(dispute) }).meta({ id: 'DisputeList' });
+export type ListedDispute = z.input<typeof dispute>;
 
 export const simulateRequest = z.strictObject({
   outcome: z.enum(['paid', 'failed'], because('not_one_of', { name: 'outcome', values: 'paid or failed' })),
 });
 
-export const refundRequest = z.strictObject({ reason: line(1, 500, because('refund_reason_required')) });
+export const refundRequest = z.strictObject({
+  reason: line(1, 500, because('refund_reason_required')),
+  amount: tipAmount.optional().describe('Of what the guest paid. Without it, all that is left'),
+});
 
 export const refundAnswer = z
   .object({
     tipId: z.int(),
     status: z.enum(tipStatuses),
+    refunded: decimal.describe('What was given back so far, of what the guest paid'),
     refund: z.object({
       status: z.enum(refundStatuses),
+      amount: decimal,
       reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
       failure: z.enum(refundFailures).nullable(),
       failureDetail: z.string().nullable().describe('In the provider’s own words'),

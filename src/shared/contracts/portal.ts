@@ -7,6 +7,8 @@ const portalTip = z.object({
   id: z.int(),
   amount: decimal.describe('What the guest gave'),
   net: decimal.describe('What the staff member receives of it'),
+  refundedNet: decimal.describe('What was given back of `net` so far'),
+  isDisputed: z.boolean().describe("Held until the guest's bank decides"),
   customerName: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: instant,
@@ -39,7 +41,15 @@ export const portal = z
       .describe('Seven Dubai days, the oldest first'),
     tips: z.array(portalTip).describe('The ten newest'),
     repaying: z
-      .array(z.object({ id: z.int(), net: decimal, tippedAt: instant, refundedAt: instant }))
+      .array(
+        z.object({
+          id: z.int(),
+          net: decimal,
+          tippedAt: instant,
+          refundedAt: instant,
+          isDisputed: z.boolean().describe("Held until the guest's bank decides"),
+        }),
+      )
       .describe('If `owed` is negative: the tips that were given back after they had been paid out'),
   })
   .meta({ id: 'Portal' });

@@ -5,6 +5,7 @@ import { aboutPlatform } from '#shared/contracts/platform.ts';
 import { holderKinds } from '#shared/holder-kinds.ts';
 import { findFilsIn, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
+import { lossBearers } from '#shared/statuses.ts';
 
 /** What a guest may see before tipping: the fee and the limits of a tip. */
 export const tipTerms = z
@@ -38,6 +39,9 @@ export const settings = tipTerms
     memoLength: z.int().describe('How much of a memo the bank keeps'),
     bankCutoffHour: z.int().describe('From this hour in Dubai, the bank pays on its next working day'),
     bankDaysOff: z.string().describe('Days on which the bank does not work: 2026-12-02 2026-12-03'),
+    lostDisputes: z.enum(lossBearers).describe('Who bears the loss when a dispute is lost'),
+    withholdLimit: decimal.describe('While somebody owes more, only a share of their new tips is withheld'),
+    withholdShareBps: z.int().describe('That share. 10000 is all'),
     guestWordsMonths: z.int().describe("How long guests' names and messages are kept. 0 is for ever"),
     providerPayloadMonths: z.int().describe('How long the content of provider events is kept'),
     mailMonths: z.int().describe('How long mails are kept'),
@@ -57,6 +61,7 @@ const wholeNumber = (most: number) => {
 };
 
 const MAX_TIP = because('max_tip_out_of_range');
+const LIMIT = because('minimum_invalid');
 const HIGHEST_FILS = 100_000_000;
 
 const BIC = because('bic_invalid');
@@ -119,6 +124,17 @@ export const settingsChange = z
     memoLength: z.int(MEMO_LENGTH).min(16, MEMO_LENGTH).max(140, MEMO_LENGTH),
     bankCutoffHour: wholeNumber(24),
     bankDaysOff: daysOff,
+    lostDisputes: z.enum(
+      lossBearers,
+      because('not_one_of', { name: 'lostDisputes', values: 'platform or person' }),
+    ),
+    withholdLimit: z.string(LIMIT).transform((text, context) => {
+      const amount = findFilsIn(text);
+      if (amount !== undefined && amount >= 0 && amount <= HIGHEST_FILS) return toDecimal(amount);
+      context.addIssue({ code: 'custom', message: LIMIT });
+      return '';
+    }),
+    withholdShareBps: wholeNumber(10_000),
     guestWordsMonths: wholeNumber(MOST_MONTHS),
     providerPayloadMonths: wholeNumber(MOST_MONTHS),
     mailMonths: wholeNumber(MOST_MONTHS),

@@ -5,9 +5,17 @@ import { because } from '#shared/reasons/because.ts';
 
 /**
  * What changes the amount that is owed to a staff member. `payout_returned`: the payout failed, was
- * cancelled, or was returned by the payee's bank.
+ * cancelled, or was returned by the payee's bank. `disputed`: held while the guest's bank decides.
  */
-export const statementKinds = ['tip', 'refund', 'payout', 'payout_returned'] as const;
+export const statementKinds = [
+  'tip',
+  'refund',
+  'disputed',
+  'dispute_released',
+  'written_off',
+  'payout',
+  'payout_returned',
+] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
 export const statementQuery = z.object({ month });
@@ -18,6 +26,7 @@ const sums = {
   tipCount: z.int(),
   refunds: decimal.describe('Negative'),
   disputes: decimal.describe('Negative: held for open disputes or lost by them, less what was released'),
+  writtenOff: decimal.describe('Debts that were given up'),
   payouts: decimal.describe('Negative: started payouts, less those that came back'),
   closing: decimal.describe('Owed when the month ended'),
 };
@@ -26,7 +35,7 @@ const code = z
   .nullable()
   .describe('With it, anybody can see the closing figure. Null until the month is over');
 
-/** A staff member's month. Opening, tips, refunds, disputes and payouts add up to closing. */
+/** A staff member's month. Opening, tips, refunds, disputes, write-offs and payouts add up to closing. */
 export const statement = z
   .object({
     month: z.string(),
@@ -42,7 +51,7 @@ export const statement = z
         amount: decimal,
         tipId: z.int().nullable(),
         payoutId: z.int().nullable(),
-        tippedAt: instant.nullable().describe('Of a refund: when the tip was given'),
+        tippedAt: instant.nullable().describe('Of a refund or dispute: when the tip was given'),
         createdAt: instant,
       }),
     ),

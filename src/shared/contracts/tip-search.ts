@@ -5,7 +5,7 @@ import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contrac
 import { tipAmount } from '#shared/contracts/tips.ts';
 import { providerNames } from '#shared/provider-names.ts';
 import { because } from '#shared/reasons/because.ts';
-import { refundFailures, refundStatuses, tipStatuses } from '#shared/statuses.ts';
+import { disputeStatuses, refundFailures, refundStatuses, tipStatuses } from '#shared/statuses.ts';
 
 export const tipSearchQuery = pageQuery
   .extend({
@@ -26,7 +26,9 @@ export const foundTip = z
     fee: decimal,
     net: decimal,
     charged: decimal,
+    refunded: decimal.describe('What was given back so far, of `charged`'),
     status: z.enum(tipStatuses),
+    dispute: z.enum(disputeStatuses).nullable().describe('Of the newest dispute about the tip'),
     provider: z.enum(providerNames),
     paymentId: z.string().nullable().describe("The provider's id of the payment, if it has one"),
     staff: z.object({ firstName: z.string(), lastName: z.string() }),

@@ -77,6 +77,11 @@ export const followedTip = z
     fee: decimal,
     net: decimal,
     charged: decimal,
+    refunded: decimal.describe('What was given back so far, of `charged`'),
+    isBeingChecked: z.boolean().describe("The guest's bank has a question about the payment"),
+    wasGivenBackByBank: z
+      .boolean()
+      .describe("The guest's bank gave the money back, and the staff member kept the tip"),
     message: z.string().nullable().describe('What the guest wrote, until it is erased'),
     createdAt: instant,
     isTest: z.boolean(),

@@ -117,6 +117,10 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
       ) : (
         <section className="rounded-card border border-hairline bg-surface p-5">
           <h2 className="mb-4 font-semibold">{m.follow_steps()}</h2>
+          {tip.isBeingChecked && <p className="mb-4">{m.follow_being_checked()}</p>}
+          {tip.wasGivenBackByBank && (
+            <p className="mb-4">{m.follow_given_back_by_bank({ name: tip.person.firstName })}</p>
+          )}
           <TipProgress tip={tip} />
         </section>
       )}

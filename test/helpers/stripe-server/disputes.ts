@@ -4,29 +4,50 @@ import { book, chargeOf } from '#test/helpers/stripe-server/money.ts';
 
 /** Kept whether or not the dispute is won. */
 const DISPUTE_FEE = 6000;
+/** How long Stripe waits for evidence. */
+const EVIDENCE_DAYS = 9;
 
-export function openDispute(books: Books, paymentIntentId: string, reason = 'fraudulent'): Stripe.Dispute {
+type Wanted = { amount?: number; reason?: string; isInquiry?: boolean };
+
+/** An inquiry takes no money. It may become a dispute. */
+export function openDispute(books: Books, paymentIntentId: string, wanted: Wanted = {}): Stripe.Dispute {
   const charge = chargeOf(books, paymentIntentId);
   const dispute = books.add('dispute', {
-    amount: charge.amount,
+    amount: wanted.amount ?? charge.amount,
     charge: charge.id,
     currency: charge.currency,
     metadata: {},
     payment_intent: paymentIntentId,
-    reason,
-    status: 'needs_response',
+    reason: wanted.reason ?? 'fraudulent',
+    status: wanted.isInquiry ? 'warning_needs_response' : 'needs_response',
   });
-  charge.disputed = true;
-  book(books, 'adjustment', -dispute.amount, {
-    id: dispute.id,
-    currency: dispute.currency,
-    fee: DISPUTE_FEE,
-  });
+  const dueBy = books.seconds() + EVIDENCE_DAYS * 86_400;
+  dispute.evidence_details = { ...dispute.evidence_details, due_by: dueBy };
+  if (!wanted.isInquiry) takeMoney(books, dispute);
   books.tell('charge.dispute.created', dispute);
   return dispute;
 }
 
-export function closeDispute(books: Books, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+/** The bank is not content with the answer to its inquiry. */
+export function escalateDispute(books: Books, id: string): Stripe.Dispute {
+  const dispute = books.get('dispute', id);
+  dispute.status = 'needs_response';
+  takeMoney(books, dispute);
+  books.tell('charge.dispute.updated', dispute);
+  return dispute;
+}
+
+function takeMoney(books: Books, dispute: Stripe.Dispute): void {
+  books.get('charge', String(dispute.charge)).disputed = true;
+  const { id, currency } = dispute;
+  book(books, 'adjustment', -dispute.amount, { id, currency, fee: DISPUTE_FEE });
+}
+
+export function closeDispute(
+  books: Books,
+  id: string,
+  outcome: 'won' | 'lost' | 'warning_closed',
+): Stripe.Dispute {
   const dispute = books.get('dispute', id);
   dispute.status = outcome;
   if (outcome === 'won') book(books, 'adjustment', dispute.amount, { id, currency: dispute.currency });

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { answerCall } from '#test/helpers/stripe-server/answer-call.ts';
 import { Books, type Kinds } from '#test/helpers/stripe-server/books.ts';
 import { expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
-import { closeDispute, openDispute } from '#test/helpers/stripe-server/disputes.ts';
+import { closeDispute, escalateDispute, openDispute } from '#test/helpers/stripe-server/disputes.ts';
 import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
@@ -94,8 +94,11 @@ export async function startStripeServer(options: {
     },
     settleRefund: (refundId: string) => settleRefund(books, refundId),
     failRefund: (refundId: string) => failRefund(books, refundId),
-    openDispute: (paymentIntentId: string) => openDispute(books, paymentIntentId),
-    closeDispute: (disputeId: string, outcome: 'won' | 'lost') => closeDispute(books, disputeId, outcome),
+    openDispute: (paymentIntentId: string, wanted?: Parameters<typeof openDispute>[2]) =>
+      openDispute(books, paymentIntentId, wanted),
+    escalateDispute: (disputeId: string) => escalateDispute(books, disputeId),
+    closeDispute: (disputeId: string, outcome: 'won' | 'lost' | 'warning_closed') =>
+      closeDispute(books, disputeId, outcome),
     /** Adds a balance transaction that none of our requests caused. */
     book: (type: string, amount: number, about?: Parameters<typeof book>[3]) =>
       book(books, type, amount, about),

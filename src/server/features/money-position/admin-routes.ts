@@ -25,7 +25,14 @@ export function moneyPositionAdminRoutes(isSandbox: boolean) {
         const sumOf = (...names: (keyof typeof accounts)[]) =>
           addFils(...names.map((name) => getFilsFrom(accounts[name])));
         const held = sumOf('provider_clearing', 'bank_statement', 'bank', 'disputed_at_provider');
-        const known = sumOf('staff_payable', 'payouts_in_transit', 'vat', 'other_products', 'unexplained_in');
+        const known = sumOf(
+          'staff_payable',
+          'disputed',
+          'payouts_in_transit',
+          'vat',
+          'other_products',
+          'unexplained_in',
+        );
         // What the bank took by mistake is not held until it is back.
         const mistakes = sumOf('bank_mistakes');
         const owed = mistakes > 0 ? addFils(known, mistakes) : known;

@@ -1,11 +1,18 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { describePayments } from '#server/features/payments/describe-payments.ts';
+import { listDisputes } from '#server/features/payments/list-disputes.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
 import { refundTip } from '#server/features/payments/refund-tip.ts';
 import { simulateWebhook } from '#server/features/payments/simulate-webhook.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { paymentStatus, refundAnswer, refundRequest, simulateRequest } from '#shared/contracts/payments.ts';
+import {
+  disputeList,
+  paymentStatus,
+  refundAnswer,
+  refundRequest,
+  simulateRequest,
+} from '#shared/contracts/payments.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
 export const paymentAdminRoutes =
@@ -21,6 +28,18 @@ export const paymentAdminRoutes =
         },
       },
       async () => describePayments(payments),
+    );
+
+    app.get(
+      '/api/admin/disputes',
+      {
+        schema: {
+          tags: ['payments'],
+          summary: 'Disputes and inquiries, with the last day for evidence and what is held',
+          response: { 200: disputeList, ...refused(400, 401, 403) },
+        },
+      },
+      async () => ({ disputes: await listDisputes(payments.db) }),
     );
 
     app.post(
@@ -46,7 +65,7 @@ export const paymentAdminRoutes =
       {
         schema: {
           tags: ['payments'],
-          summary: 'Refund a whole tip. Repeated, it is the same refund',
+          summary: 'Refund a tip, whole or in part. While a refund is not answered, it is the same refund',
           params: tipIdParam,
           body: refundRequest,
           response: { 200: refundAnswer, ...refused(400, 401, 403, 404, 409) },
@@ -56,6 +75,7 @@ export const paymentAdminRoutes =
         const actorId = userOf(request).id;
         return refundTip(payments, {
           tipId: request.params.id,
+          amountFils: request.body.amount,
           reason: request.body.reason,
           actor: { ...actorOf(request, actorId), actorId },
         });

@@ -1,25 +1,25 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
-import { isDispute } from '#server/features/payments/dispute-store.ts';
 import { listRefundFailures, setOutcome } from '#server/features/payments/payment-event-store.ts';
 import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import {
-  findRefund,
-  insertRefund,
+  insertMade,
   keepRefundId,
+  listRefunds,
   markRefunded,
   markRefundFailed,
   markRefundReturned,
-  replaceDisputeByRefund,
+  type RefundRow,
+  sumRefunds,
 } from '#server/features/payments/refund-store.ts';
-import { postTipRefunded } from '#server/ledger/post-tip.ts';
+import { settleGivenBack } from '#server/features/payments/settle-given-back.ts';
 import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import type { PaymentProvider, Refund, RefundChange } from '#server/providers/port/provider.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
 
 /**
  * Applies the state of a refund as the provider reports it, whether we requested it or it was made on the
- * provider's own pages.
+ * provider's own pages, whole or in part.
  * Must run inside the caller's transaction.
  */
 export async function applyRefund(
@@ -29,14 +29,12 @@ export async function applyRefund(
   now: Date,
 ): Promise<Applied> {
   const tipId = await findTipOfPayment(db, provider.name, paymentId);
-  if (tipId === undefined) return { outcome: 'not_our_tip', tipId: null };
-  const tip = await lockTip(db, tipId);
-  // Tips are refunded whole. A different amount is not posted; the ledger check flags the day for manual review.
-  if (!tip || amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  const tip = tipId === undefined ? undefined : await lockTip(db, tipId);
+  if (tipId === undefined || !tip) return { outcome: 'not_our_tip', tipId: null };
+  // A pending refund says nothing yet, and ours are asked about by the sweep.
   if (refund.status === 'waiting') return { outcome: 'refund_pending', tipId };
   if (refund.status === 'failed') return applyFailure(db, tipId, refund);
-  await ensureRefund(db, tip, 'provider', now);
-  const applied = await settleRefund(db, tipId, refund, now);
+  const applied = await settleRefund(db, tipId, { refund, amountFils }, now);
   if (applied.outcome === 'refunded') await applyEarlierFailure(db, provider, tip, refund);
   return applied;
 }
@@ -48,62 +46,74 @@ async function applyEarlierFailure(
   tip: TipRow,
   { refundId }: Refund,
 ): Promise<void> {
+  const known = (await listRefunds(db, tip.id)).find((row) => row.refundId === refundId);
   for (const { id, payload } of await listRefundFailures(db, provider.name, tip)) {
     const change = provider.readAgain(payload);
-    if (change?.about !== 'refund' || change.refund.refundId !== refundId) continue;
-    await markRefundReturned(db, tip.id);
+    if (!known || change?.about !== 'refund' || change.refund.refundId !== refundId) continue;
+    await markRefundReturned(db, known.id);
     await setOutcome(db, provider.name, id, { outcome: 'refund_returned', tipId: tip.id, paymentId: null });
   }
 }
 
-/**
- * Adds the refund row if there is none. Only for a paid tip, because a row with status "requested" is sent to
- * the provider again and again.
- */
-export async function ensureRefund(
-  db: Db,
-  tip: TipRow,
-  origin: 'provider' | 'dispute',
-  now: Date,
-): Promise<void> {
-  if (tip.status === 'paid' && !(await findRefund(db, tip.id)))
-    await insertRefund(db, { tipId: tip.id, origin, reason: null, requestedBy: null, now });
-}
+type Told = {
+  refund: Refund;
+  amountFils: Fils;
+  /** Our request that the provider answers. Not known for an event. */
+  requestId?: number;
+};
 
-/** Applies the provider's answer to a recorded refund. */
-export async function settleRefund(db: Db, tipId: number, refund: Refund, now: Date): Promise<Applied> {
+/** Applies the provider's answer or event about a refund: known by its id, requested by us, or new. */
+export async function settleRefund(
+  db: Db,
+  tipId: number,
+  { refund, amountFils, requestId }: Told,
+  now: Date,
+): Promise<Applied> {
   const tip = await lockTip(db, tipId);
-  const known = await findRefund(db, tipId);
-  if (!tip || !known) return { outcome: 'no_refund', tipId };
-  if (known.status === 'done') {
-    // A lost dispute gave the money back before. The row keeps the refund's id, so that the ledger check sees both.
-    const isSecond = refund.status === 'done' && refund.refundId !== known.refundId;
-    if (isSecond && (await isDispute(db, tipId, known.refundId)))
-      await replaceDisputeByRefund(db, tipId, refund);
-    return { outcome: 'already_refunded', tipId };
-  }
+  if (!tip) return { outcome: 'no_refund', tipId };
+  const known = findKnown(await listRefunds(db, tipId), { refund, amountFils, requestId: requestId ?? null });
+  if (known?.status === 'done') return { outcome: 'already_refunded', tipId };
   if (refund.status === 'waiting') {
-    await keepRefundId(db, tipId, refund.refundId);
+    if (known) await keepRefundId(db, known.id, refund.refundId);
     return { outcome: 'refund_pending', tipId };
   }
   if (refund.status === 'failed') {
-    await markRefundFailed(db, tipId, { failure: 'provider_could_not', failureDetail: null });
+    if (known) await markRefundFailed(db, known.id, { failure: 'provider_could_not', failureDetail: null });
     return { outcome: 'refund_failed', tipId };
   }
-  if (tip.status !== 'paid') return { outcome: 'nothing_to_refund', tipId };
-  await markRefunded(db, tipId, refund);
-  await postTipRefunded(db, tip, now);
+  if (tip.status !== 'paid' && tip.status !== 'refunded') return { outcome: 'nothing_to_refund', tipId };
+  // More than was paid is not posted: the books of the day differ, and the ledger check flags it for manual review.
+  const sumFils = addFils(await sumRefunds(db, tipId), amountFils);
+  if (sumFils > getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  if (known) await markRefunded(db, known.id, refund);
+  else await insertMade(db, tipId, amountFils, refund, now);
+  // It was made, and then failed: the guest's bank returned it. The events came in the other order.
+  if (known?.status === 'failed') await markRefundReturned(db, known.id);
+  await settleGivenBack(db, tip, now);
   return { outcome: 'refunded', tipId, paidTo: tip.businessId };
+}
+
+/** An event can be earlier than the answer to our request, which then has no id yet. */
+function findKnown(
+  rows: RefundRow[],
+  { refund, amountFils, requestId }: { refund: Refund; amountFils: Fils; requestId: number | null },
+): RefundRow | undefined {
+  const waiting = rows.filter(({ status, refundId }) => status === 'requested' && refundId === null);
+  return (
+    rows.find(({ refundId }) => refundId === refund.refundId) ??
+    waiting.find(({ id }) => id === requestId) ??
+    waiting.find(({ amount }) => requestId === null && getFilsFrom(amount) === amountFils)
+  );
 }
 
 /** Events can be late: the failure of an earlier refund says nothing about a newer one. */
 async function applyFailure(db: Db, tipId: number, { refundId }: Refund): Promise<Applied> {
-  const known = await findRefund(db, tipId);
-  if (known?.refundId !== refundId) return { outcome: 'other_refund_failed', tipId };
+  const known = (await listRefunds(db, tipId)).find((row) => row.refundId === refundId);
+  if (!known) return { outcome: 'other_refund_failed', tipId };
   if (known.status === 'done') {
-    await markRefundReturned(db, tipId);
+    await markRefundReturned(db, known.id);
     return { outcome: 'refund_returned', tipId };
   }
-  await markRefundFailed(db, tipId, { failure: 'provider_could_not', failureDetail: null });
+  await markRefundFailed(db, known.id, { failure: 'provider_could_not', failureDetail: null });
   return { outcome: 'refund_failed', tipId };
 }

@@ -1,4 +1,3 @@
-import { listNewestDisputes } from '#server/features/payments/dispute-store.ts';
 import { findLastReceivedAt } from '#server/features/payments/payment-event-store.ts';
 import { listOpenPayments } from '#server/features/payments/payment-store.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
@@ -6,14 +5,13 @@ import { listTipsById } from '#server/ledger/tip-lists.ts';
 
 const SHOWN = 20;
 
-/** The state of payments, for an admin: provider, keys, webhook, open payments and disputes. */
+/** The state of payments, for an admin: provider, keys, webhook and open payments. */
 export async function describePayments(payments: Payments) {
   const { db, provider, publicOrigin } = payments;
-  const [keysAnswer, lastReceivedAt, { waiting, waitingCount }, disputes] = await Promise.all([
+  const [keysAnswer, lastReceivedAt, { waiting, waitingCount }] = await Promise.all([
     doKeysAnswer(payments),
     findLastReceivedAt(db, provider.name),
     describeWaiting(payments),
-    listNewestDisputes(db, SHOWN),
   ]);
   return {
     provider: provider.name,
@@ -23,7 +21,6 @@ export async function describePayments(payments: Payments) {
     webhookLastSeenAt: lastReceivedAt ?? null,
     waiting,
     waitingCount,
-    disputes,
   };
 }
 

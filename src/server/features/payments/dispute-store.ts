@@ -1,23 +1,59 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/types.ts';
 import type { DisputeState } from '#server/providers/port/provider.ts';
-import { toDecimal } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
+import type { LossBearer } from '#shared/statuses.ts';
 
-type ToldDispute = { provider: ProviderName; tipId: number; dispute: DisputeState; toldAt: Date };
+export type DisputeRow = Selectable<Database['disputes']>;
 
-/** Events can arrive late and out of order: a decided dispute is never open again, and a lost one stays lost. */
+type ToldDispute = {
+  provider: ProviderName;
+  tipId: number;
+  dispute: DisputeState;
+  toldAt: Date;
+  /** Who bears the loss, if the dispute is lost now. */
+  bearer: LossBearer;
+};
+
+/**
+ * Events can arrive late and out of order: an inquiry can become a dispute, a decided dispute is never open again, and a
+ * lost one stays lost.
+ */
 export async function upsertDispute(
   db: Db,
-  { provider, tipId, dispute, toldAt }: ToldDispute,
+  { provider, tipId, dispute, toldAt, bearer }: ToldDispute,
 ): Promise<void> {
-  const { disputeId: id, amountFils, reason, status } = dispute;
+  const { disputeId: id, amountFils, reason, status, dueBy } = dispute;
+  const isDecided = status === 'won' || status === 'lost';
+  const isNews = sql`array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
+    > array_position(ARRAY['inquiry', 'open', 'won', 'lost'], disputes.status)`;
   await db
     .insertInto('disputes')
-    .values({ provider, id, tipId, amount: toDecimal(amountFils), reason, status, openedAt: toldAt, toldAt })
+    .values({
+      provider,
+      id,
+      tipId,
+      amount: toDecimal(amountFils),
+      reason,
+      status,
+      dueBy,
+      openedAt: toldAt,
+      toldAt,
+      decidedAt: isDecided ? toldAt : null,
+      borneBy: status === 'lost' ? bearer : null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'id']).doUpdateSet({
-        status: sql`CASE WHEN disputes.status = 'lost' OR excluded.status = 'open' THEN disputes.status ELSE excluded.status END`,
+        status: sql`CASE WHEN ${isNews} THEN excluded.status ELSE disputes.status END`,
+        decidedAt: sql`CASE WHEN ${isNews} THEN excluded.decided_at ELSE disputes.decided_at END`,
+        borneBy: sql`CASE WHEN ${isNews} THEN excluded.borne_by ELSE disputes.borne_by END`,
+        // Posted below: only an open dispute holds money.
+        held: sql`CASE WHEN ${isNews} THEN 0 ELSE disputes.held END`,
+        amount: sql`CASE WHEN excluded.told_at >= disputes.told_at THEN excluded.amount ELSE disputes.amount END`,
+        dueBy: sql`CASE WHEN excluded.told_at >= disputes.told_at
+          THEN coalesce(excluded.due_by, disputes.due_by) ELSE coalesce(disputes.due_by, excluded.due_by) END`,
         openedAt: sql`least(disputes.opened_at, excluded.opened_at)`,
         toldAt: sql`greatest(disputes.told_at, excluded.told_at)`,
       }),
@@ -25,17 +61,79 @@ export async function upsertDispute(
     .execute();
 }
 
-/** True if this is the id of a dispute about the tip, and not of a refund. */
-export async function isDispute(db: Db, tipId: number, id: string | null): Promise<boolean> {
-  const found = await db
+/** Oldest first. */
+export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeRow[]> {
+  return db
     .selectFrom('disputes')
-    .select('id')
+    .selectAll()
     .where('tipId', '=', tipId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found !== undefined;
+    .orderBy('openedAt')
+    .orderBy('id')
+    .execute();
 }
 
+export async function setHeld(db: Db, { provider, id }: DisputeRow, heldFils: Fils): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ held: toDecimal(heldFils) })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Disputes that were told before open disputes held money and lost ones of any amount were posted. */
+export async function listTipsToSettle(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('tipId')
+    .distinct()
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'open'), and([eb('status', '=', 'lost'), eb('borneBy', 'is', null)])]),
+    )
+    .execute();
+  return rows.map(({ tipId }) => tipId);
+}
+
+export async function setBearer(db: Db, tipId: number, bearer: LossBearer): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ borneBy: bearer })
+    .where('tipId', '=', tipId)
+    .where('status', '=', 'lost')
+    .where('borneBy', 'is', null)
+    .execute();
+}
+
+/** Those that are not decided first, by the deadline; then the newest. */
 export async function listNewestDisputes(db: Db, limit: number) {
-  return db.selectFrom('disputes').selectAll().orderBy('openedAt', 'desc').limit(limit).execute();
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .orderBy(sql`status IN ('inquiry', 'open')`, 'desc')
+    .orderBy(sql`CASE WHEN status IN ('inquiry', 'open') THEN due_by END`)
+    .orderBy('openedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Disputes of which admins were not told yet, and locks them. Another process that tells of them skips them. */
+export async function lockUntoldDisputes(db: Db): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .whereRef('status', 'is distinct from', 'mailedStatus')
+    .orderBy('openedAt')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markMailed(db: Db, { provider, id, status }: DisputeRow): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ mailedStatus: status })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
 }

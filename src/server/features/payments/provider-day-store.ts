@@ -62,11 +62,12 @@ export async function setCapturedAt(
     .execute();
 }
 
-export async function setRefundedAt(db: Db, tipId: number, at: Date): Promise<void> {
+export async function setRefundedAt(db: Db, tipId: number, refundId: string | null, at: Date): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ refundedAt: at })
     .where('tipId', '=', tipId)
+    .where('refundId', '=', refundId)
     .where('status', '=', 'done')
     .where('refundedAt', '<>', at)
     .execute();

@@ -6,6 +6,7 @@ import {
   setCapturedAt,
   setRefundedAt,
 } from '#server/features/payments/provider-day-store.ts';
+import { settleOldDisputes } from '#server/features/payments/settle-given-back.ts';
 import { keepLines, keepSums, postLines, postLostDisputes } from '#server/ledger/provider-lines.ts';
 import { type BookLine, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
@@ -45,6 +46,7 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
       if (error instanceof ProviderUnavailable) break;
     }
   }
+  await settleOldDisputes(payments);
   await postLostDisputes(payments.db);
   if (failures.length > 0) throw failures[0];
   return asked;
@@ -86,7 +88,7 @@ async function countLine(payments: Payments, line: BookLine, books: DayOfBooks |
  */
 async function takeLine(
   { db, provider }: Payments,
-  { kind, paymentId, tip, at }: BookLine,
+  { kind, paymentId, sourceId, tip, at }: BookLine,
 ): Promise<boolean> {
   if (paymentId === null) return false;
   if (kind === 'captured') {
@@ -96,6 +98,6 @@ async function takeLine(
   }
   const tipId = await findTipOfPayment(db, provider.name, paymentId);
   if (tipId === undefined) return false;
-  await setRefundedAt(db, tipId, at);
+  await setRefundedAt(db, tipId, sourceId, at);
   return true;
 }

@@ -3,76 +3,104 @@ import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import { farthestLook } from '#server/features/payments/payment-store.ts';
 import type { Refund } from '#server/providers/port/provider.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 
 /** A refund request without an answer is repeated after this time. */
 const FIRST_LOOK_MS = 60_000;
 
-export async function findRefund(db: Db, tipId: number): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).executeTakeFirst();
+/** All refunds of a tip, oldest first. There are few: each is a request of an admin or of the provider's pages. */
+export async function listRefunds(db: Db, tipId: number): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).orderBy('id').execute();
 }
 
-type NewRefund = Pick<RefundRow, 'tipId' | 'origin' | 'reason' | 'requestedBy'> & { now: Date };
+export async function getRefund(db: Db, id: number): Promise<RefundRow> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What the provider has given back of a tip. */
+export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('tipId', '=', tipId)
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return getFilsFrom(sum);
+}
+
+type NewRefund = { tipId: number; amountFils: Fils; reason: string; requestedBy: string; now: Date };
 type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
-/** Also used to request a failed refund again. */
-export async function insertRefund(db: Db, { tipId, now, ...request }: NewRefund): Promise<void> {
-  const asked = {
-    ...request,
-    status: 'requested' as const,
-    refundId: null,
-    failure: null,
-    failureDetail: null,
-    nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
-    requestedAt: now,
-  };
+/** What an admin asks for. The provider is asked again until it answers. */
+export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
+  const { tipId, amountFils, reason, requestedBy, now } = request;
+  const nextLookAt = new Date(now.getTime() + FIRST_LOOK_MS);
+  return db
+    .insertInto('refunds')
+    .values({
+      tipId,
+      amount: toDecimal(amountFils),
+      origin: 'admin',
+      reason,
+      requestedBy,
+      requestedAt: now,
+      nextLookAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A refund that was made on the provider's own pages. */
+export async function insertMade(
+  db: Db,
+  tipId: number,
+  amountFils: Fils,
+  { refundId, at }: Refund,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('refunds')
-    .values({ tipId, ...asked })
-    .onConflict((conflict) => conflict.column('tipId').doUpdateSet(asked))
+    .values({
+      tipId,
+      amount: toDecimal(amountFils),
+      origin: 'provider',
+      status: 'done',
+      refundId,
+      refundedAt: at,
+      requestedAt: now,
+      nextLookAt: now,
+    })
     .execute();
 }
 
-export async function markRefunded(db: Db, tipId: number, { refundId, at }: Refund): Promise<void> {
+export async function markRefunded(db: Db, id: number, { refundId, at }: Refund): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ status: 'done', refundId, refundedAt: at, failure: null, failureDetail: null })
-    .where('tipId', '=', tipId)
+    .where('id', '=', id)
     .execute();
 }
 
-/** Stores the provider's id of the refund, to tell its events from those of an earlier refund. */
-export async function keepRefundId(db: Db, tipId: number, refundId: string): Promise<void> {
-  await db.updateTable('refunds').set({ refundId }).where('tipId', '=', tipId).execute();
+/** Stores the provider's id of the refund, to tell its events from those of another refund. */
+export async function keepRefundId(db: Db, id: number, refundId: string): Promise<void> {
+  await db.updateTable('refunds').set({ refundId }).where('id', '=', id).execute();
 }
 
 /** Does not change a finished refund: this answer may be late. */
-export async function markRefundFailed(db: Db, tipId: number, failure: Failure): Promise<void> {
+export async function markRefundFailed(db: Db, id: number, failure: Failure): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ status: 'failed', ...failure })
-    .where('tipId', '=', tipId)
+    .where('id', '=', id)
     .where('status', '=', 'requested')
     .execute();
 }
 
 /** The refund was done, but the bank returned the money. The ledger check flags it for manual review. */
-export async function markRefundReturned(db: Db, tipId: number): Promise<void> {
-  await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('tipId', '=', tipId).execute();
-}
-
-/** The row was completed by a lost dispute, and then the provider made a refund too. */
-export async function replaceDisputeByRefund(db: Db, tipId: number, { refundId, at }: Refund): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({
-      refundId,
-      refundedAt: at,
-      origin: sql`CASE WHEN origin = 'dispute' THEN 'provider' ELSE origin END`,
-    })
-    .where('tipId', '=', tipId)
-    .execute();
+export async function markRefundReturned(db: Db, id: number): Promise<void> {
+  await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('id', '=', id).execute();
 }
 
 /** As listDuePayments. */
@@ -87,6 +115,6 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
     .execute();
 }
 
-export async function lookAtRefundAgainAt(db: Db, tipId: number, at: Date): Promise<void> {
-  await db.updateTable('refunds').set({ nextLookAt: at }).where('tipId', '=', tipId).execute();
+export async function lookAtRefundAgainAt(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('refunds').set({ nextLookAt: at }).where('id', '=', id).execute();
 }

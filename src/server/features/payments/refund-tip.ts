@@ -1,87 +1,110 @@
+import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { settleRefund } from '#server/features/payments/apply-refund.ts';
 import { findPayment, LONGEST_WAIT_MS } from '#server/features/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/features/payments/payments.ts';
 import {
-  findRefund,
-  insertRefund,
+  getRefund,
+  insertRequest,
   listDueRefunds,
+  listRefunds,
   lookAtRefundAgainAt,
   markRefundFailed,
 } from '#server/features/payments/refund-store.ts';
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { findTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import { leftOf } from '#server/ledger/post-given-back.ts';
+import { getTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { ProviderRefused } from '#server/providers/port/provider.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
-type Order = { tipId: number; reason: string; actor: Actor & { actorId: string } };
+type Order = {
+  tipId: number;
+  /** Of what the guest paid. Undefined: everything that is left. */
+  amountFils?: Fils | undefined;
+  reason: string;
+  actor: Actor & { actorId: string };
+};
 
 /**
- * Refunds the whole tip. The request is stored before the provider is asked, and repeated until the provider
- * answers; the ledger changes when the provider has made the refund.
+ * Refunds a tip, whole or in part. The request is stored before the provider is asked, and repeated until the provider
+ * answers; the ledger changes when the provider has made the refund. While one is not answered, there is no other.
  */
-export async function refundTip(payments: Payments, { tipId, reason, actor }: Order) {
+export async function refundTip(payments: Payments, order: Order) {
+  const { tipId } = order;
   await refuseWhileHeld(payments.db);
-  const tip = await payments.db.transaction().execute(async (transaction) => {
+  const { tip, refundId } = await payments.db.transaction().execute(async (transaction) => {
     const locked = await lockTip(transaction, tipId);
     if (!locked) throw refuse('not_found', 'no_such_tip');
-    const earlier = await findRefund(transaction, tipId);
     if (locked.status === 'refunded') throw refuse('conflict', 'tip_refunded_already');
     if (locked.status !== 'paid') throw refuse('conflict', 'only_paid_tips_refunded');
     getProvider(payments, locked.provider);
-    if (earlier?.status !== 'requested') {
-      await insertRefund(transaction, {
-        tipId,
-        origin: 'admin',
-        reason,
-        requestedBy: actor.actorId,
-        now: payments.clock(),
-      });
-      await recordAudit(transaction, actor, {
-        action: 'tip.refund_requested',
-        subject: { type: 'tip', id: tipId },
-        detail: { amount: locked.charged, reason },
-      });
-    }
-    return locked;
+    return { tip: locked, refundId: await request(transaction, locked, order, payments.clock()) };
   });
-  await askForRefund(payments, tip);
-  const [now, refund] = [await findTip(payments.db, tipId), await findRefund(payments.db, tipId)];
-  if (!now || !refund) throw new Error(`refund of tip ${tipId} not found`);
-  return { tipId, status: now.status, refund };
+  await askForRefund(payments, tip, refundId);
+  const [now, refund] = [await getTip(payments.db, tipId), await getRefund(payments.db, refundId)];
+  return { tipId, status: now.status, refunded: now.refunded, refund };
+}
+
+/** The request that is not answered yet, or a new one. */
+async function request(
+  transaction: Db,
+  tip: TipRow,
+  { tipId, amountFils, reason, actor }: Order,
+  now: Date,
+): Promise<number> {
+  const leftFils = leftOf(tip);
+  const wantedFils = amountFils ?? leftFils;
+  const open = (await listRefunds(transaction, tipId)).find(({ status }) => status === 'requested');
+  if (open) {
+    if (getFilsFrom(open.amount) !== wantedFils) throw refuse('conflict', 'refund_under_way');
+    return open.id;
+  }
+  if (wantedFils > leftFils) throw refuse('conflict', 'refund_too_large', { left: toDecimal(leftFils) });
+  const requestedBy = actor.actorId;
+  const made = await insertRequest(transaction, { tipId, amountFils: wantedFils, reason, requestedBy, now });
+  await recordAudit(transaction, actor, {
+    action: 'tip.refund_requested',
+    subject: { type: 'tip', id: tipId },
+    detail: { amount: toDecimal(wantedFils), reason },
+  });
+  return made.id;
 }
 
 /** Repeats refund requests whose answer was lost or has not come yet. */
 export async function sweepRefunds(payments: Payments): Promise<void> {
   const AT_ONCE = 100;
-  for (const { tipId } of await listDueRefunds(payments.db, payments.clock(), AT_ONCE)) {
-    await lookAtRefundAgainAt(payments.db, tipId, new Date(payments.clock().getTime() + LONGEST_WAIT_MS));
-    const tip = await findTip(payments.db, tipId);
-    if (tip) await askForRefund(payments, tip);
+  for (const { id, tipId } of await listDueRefunds(payments.db, payments.clock(), AT_ONCE)) {
+    await lookAtRefundAgainAt(payments.db, id, new Date(payments.clock().getTime() + LONGEST_WAIT_MS));
+    await askForRefund(payments, await getTip(payments.db, tipId), id);
   }
 }
 
-async function askForRefund(payments: Payments, tip: TipRow): Promise<void> {
-  const request = await findRefund(payments.db, tip.id);
+async function askForRefund(payments: Payments, tip: TipRow, requestId: number): Promise<void> {
+  const all = await listRefunds(payments.db, tip.id);
+  const asked = await getRefund(payments.db, requestId);
   // A webhook may have completed the refund in the meantime.
-  if (request?.status !== 'requested') return;
+  if (asked.status !== 'requested') return;
+  const amountFils = getFilsFrom(asked.amount);
   try {
     const refund = await getProvider(payments, tip.provider).refund({
       tipId: tip.id,
       token: tip.token,
       // A tip that was captured at once has no row in `payments`.
       paymentId: (await findPayment(payments.db, tip.id))?.paymentId ?? '',
-      amountFils: getFilsFrom(tip.charged),
-      requestedAt: request.requestedAt,
+      amountFils,
+      requestedAt: asked.requestedAt,
+      earlier: all.filter(({ id }) => id < requestId).length,
     });
     const applied = await payments.db
       .transaction()
-      .execute((transaction) => settleRefund(transaction, tip.id, refund, payments.clock()));
+      .execute((transaction) =>
+        settleRefund(transaction, tip.id, { refund, amountFils, requestId }, payments.clock()),
+      );
     if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
   } catch (error) {
     if (error instanceof ProviderRefused)
-      await markRefundFailed(payments.db, tip.id, {
+      await markRefundFailed(payments.db, requestId, {
         failure: 'provider_refused',
         failureDetail: error.message.slice(0, 500),
       });

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { decryptField } from '#server/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import { isIbanUnderReview } from '#server/features/payouts/payout-store.ts';
+import { type Allowance, listAllowances } from '#server/ledger/allowance.ts';
 import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
@@ -33,7 +34,7 @@ type OwedRow = {
  * does not hide them.
  */
 export async function listOwed(db: Db, query: OwedQuery, now: Date) {
-  const { rows } = await owedStatement(query, now).execute(db);
+  const { rows } = await owedStatement(query, now, await listAllowances(db)).execute(db);
   const [first] = rows;
   return {
     lines: rows.slice(0, MOST_LINES).map((row) => {
@@ -45,14 +46,16 @@ export async function listOwed(db: Db, query: OwedQuery, now: Date) {
   };
 }
 
-export function owedStatement({ minimum, search }: OwedQuery, now: Date) {
+export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowances: Allowance[] = []) {
   const pattern = containing(search ?? '');
   return sql<OwedRow>`
     WITH owed_staff AS (
-      SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, staff.pending_payout AS amount, business_id,
+      SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, coalesce(allowed.amount, staff.pending_payout) AS amount, business_id,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${isIbanUnderReview} AS is_held
-      FROM staff JOIN businesses ON businesses.id = business_id WHERE staff.is_owed
+      FROM staff JOIN businesses ON businesses.id = business_id
+      LEFT JOIN json_to_recordset(${JSON.stringify(allowances)}::json) AS allowed (id int, amount numeric) ON allowed.id = staff.id
+      WHERE staff.is_owed
     ), line AS (
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,

@@ -6,7 +6,7 @@ import { type StartedPayout, startPayoutsWithin } from '#server/features/payouts
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
-import { lockBalances } from '#server/ledger/lock-balances.ts';
+import { lockPayable } from '#server/ledger/allowance.ts';
 import { sayWith } from '#server/words.ts';
 import type { BatchRequest } from '#shared/contracts/owed.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
@@ -72,7 +72,7 @@ async function startLines(
     idempotency: keys.get(recipientKeyOf(line)) ?? null,
   }));
   const started = await db.transaction().execute(async (transaction) => {
-    const balances = await lockBalances(transaction, businessId);
+    const balances = await lockPayable(transaction, businessId);
     return startPayoutsWithin(transaction, businessId, balances, orders, { actor, now });
   });
   return lines.flatMap((line, index): Outcome[] => {

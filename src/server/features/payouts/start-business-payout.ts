@@ -11,7 +11,8 @@ import {
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken, refuseOtherRequest } from '#server/http/idempotency.ts';
-import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
+import { lockPayable } from '#server/ledger/allowance.ts';
+import type { Balance } from '#server/ledger/lock-balances.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 
 type Start = {
@@ -42,7 +43,7 @@ async function startWithin(transaction: Db, start: Start) {
   const { businessId, request, actor, now } = start;
   if ((await findBusinessOfRecipient(transaction, 'business', businessId)) === undefined)
     throw refuse('not_found', 'no_such_business');
-  const balances = await lockBalances(transaction, businessId);
+  const balances = await lockPayable(transaction, businessId);
   const keys = keysOf(start, balances);
   const repeated = await findRepeated(transaction, keys);
   if (repeated.length > 0) return answerOf(repeated);

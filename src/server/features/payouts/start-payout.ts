@@ -10,7 +10,7 @@ import {
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { idempotencyOf, keyIsTaken } from '#server/http/idempotency.ts';
-import { lockBalances } from '#server/ledger/lock-balances.ts';
+import { lockPayable } from '#server/ledger/allowance.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 
 type Start = {
@@ -44,7 +44,7 @@ export async function startPayoutWithin(
   const businessId = await findBusinessOfRecipient(transaction, type, recipientId);
   if (businessId === undefined)
     throw refuse('not_found', type === 'business' ? 'no_such_business' : 'no_such_staff');
-  const balances = await lockBalances(transaction, businessId, type === 'staff' ? recipientId : undefined);
+  const balances = await lockPayable(transaction, businessId, type === 'staff' ? recipientId : undefined);
   const order = { type, recipientId, amountFils, description, staff, idempotency };
   const [started] = await startPayoutsWithin(transaction, businessId, balances, [order], { actor, now });
   if (started === undefined || started instanceof AppError) throw started;

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
+import type { LossBearer } from '#shared/statuses.ts';
 
 const shownColumns = [
   'platformFeeBps',
@@ -20,6 +21,9 @@ const shownColumns = [
   'memoLength',
   'bankCutoffHour',
   'bankDaysOff',
+  'lostDisputes',
+  'withholdLimit',
+  'withholdShareBps',
   'guestWordsMonths',
   'providerPayloadMonths',
   'mailMonths',
@@ -65,6 +69,12 @@ export async function readRetention(db: Db) {
       'erasureDelayDays',
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Who bears disputes that are lost from now on. */
+export async function readLossBearer(db: Db): Promise<LossBearer> {
+  const { lostDisputes } = await db.selectFrom('settings').select('lostDisputes').executeTakeFirstOrThrow();
+  return lostDisputes;
 }
 
 /** How long a changed IBAN is not paid to. */

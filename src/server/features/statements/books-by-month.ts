@@ -51,6 +51,7 @@ function describe(accounts: AccountMonth[]) {
   const providerFeesFils = spentOn('provider_fees');
   const adjustmentsFils = spentOn('provider_adjustments');
   const bankFeesFils = spentOn('bank_fees');
+  const lossesFils = addFils(spentOn('dispute_losses'), spentOn('write_offs'));
   return {
     accounts: accounts.map(({ account, openingFils, debitFils, creditFils, closingFils }) => ({
       account,
@@ -65,6 +66,9 @@ function describe(accounts: AccountMonth[]) {
     providerFees: toDecimal(providerFeesFils),
     adjustments: toDecimal(adjustmentsFils),
     bankFees: toDecimal(bankFeesFils),
-    profit: toDecimal(subtractFils(feesFils, addFils(providerFeesFils, adjustmentsFils, bankFeesFils))),
+    losses: toDecimal(lossesFils),
+    profit: toDecimal(
+      subtractFils(feesFils, addFils(providerFeesFils, adjustmentsFils, bankFeesFils, lossesFils)),
+    ),
   };
 }

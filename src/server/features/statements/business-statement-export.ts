@@ -19,6 +19,7 @@ export function businessStatementExport({ month, people }: Statement): Export<Ro
       { header: 'tips', cell: ({ tips }) => tips, counts },
       { header: 'refunds', cell: ({ refunds }) => refunds, counts },
       { header: 'disputes', cell: ({ disputes }) => disputes, counts },
+      { header: 'writtenOff', cell: ({ writtenOff }) => writtenOff, counts },
       { header: 'payouts', cell: ({ payouts }) => payouts, counts },
       { header: 'closing', cell: ({ closing }) => closing, counts },
       { header: 'fee', cell: ({ fee }) => fee, counts },

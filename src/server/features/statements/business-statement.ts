@@ -7,7 +7,10 @@ import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '
 
 type Business = { id: number; name: string; tlNumber: string | null };
 
-const amounts = ['opening', 'tips', 'refunds', 'disputes', 'payouts', 'closing', 'fee', 'vat'] as const;
+const amounts = [
+  ...(['opening', 'tips', 'refunds', 'disputes', 'writtenOff'] as const),
+  ...(['payouts', 'closing', 'fee', 'vat'] as const),
+];
 type Sums = Record<(typeof amounts)[number], string> & { tipCount: number };
 
 /** A month of a business: what was owed to each of its people before and after, what changed it, and the fees. */
@@ -55,6 +58,7 @@ const NOTHING: StatementTotals = {
   tipCount: 0,
   refunds: '0.00',
   disputes: '0.00',
+  writtenOff: '0.00',
   payouts: '0.00',
   closing: '0.00',
 };

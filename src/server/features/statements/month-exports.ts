@@ -39,6 +39,7 @@ export function profitExport({ months }: BooksByMonth): Export<MonthRow> {
       { header: 'providerFees', cell: ({ providerFees }) => providerFees, counts },
       { header: 'adjustments', cell: ({ adjustments }) => adjustments, counts },
       { header: 'bankFees', cell: ({ bankFees }) => bankFees, counts },
+      { header: 'losses', cell: ({ losses }) => losses, counts },
       { header: 'profit', cell: ({ profit }) => profit, counts },
     ],
   };

@@ -14,6 +14,9 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     fee: journey.fee,
     net: journey.net,
     charged: journey.charged,
+    refunded: journey.refunded,
+    isBeingChecked: journey.isDisputed,
+    wasGivenBackByBank: journey.wasLost,
     message: journey.message,
     createdAt: journey.createdAt,
     isTest: all[journey.provider]?.isTest ?? false,
@@ -32,8 +35,10 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
   };
 }
 
-function stageOf({ status, hasArrived, isOnItsWay }: TipJourney): TipStage {
+/** While a dispute is open, the money is with us. */
+function stageOf({ status, isDisputed, hasArrived, isOnItsWay }: TipJourney): TipStage {
   if (status !== 'paid') return status;
+  if (isDisputed) return 'received';
   if (hasArrived) return 'arrived';
   return isOnItsWay ? 'on_its_way' : 'received';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
+import { amountLeft } from '#server/ledger/tip-left.ts';
 
 /** Whether balances, which are kept up to date with every change, still match what they were computed from. */
 export const balancesChecks = {
@@ -10,7 +11,7 @@ export const balancesChecks = {
       ) sides GROUP BY account
     )
     SELECT 'account' AS kind, account AS id FROM accounts
-    WHERE balance < 0 AND account IN ('platform_fees', 'vat', 'payouts_in_transit', 'bank')
+    WHERE balance < 0 AND account IN ('platform_fees', 'vat', 'payouts_in_transit', 'bank', 'disputed')
     UNION ALL
     SELECT 'account', 'sum' FROM accounts HAVING sum(balance) <> 0`,
 
@@ -19,9 +20,11 @@ export const balancesChecks = {
       SELECT staff_id,
         sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
         sum(CASE WHEN credit_account = 'bank' THEN amount WHEN debit_account = 'bank' THEN -amount ELSE 0 END) AS paid,
-        sum(CASE WHEN cause = 'tip_paid' AND credit_account = 'staff_payable' THEN amount
-                 WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS earned,
-        sum(CASE WHEN cause = 'tip_refunded' AND debit_account = 'staff_payable' THEN amount ELSE 0 END) AS back
+        sum(CASE WHEN cause IN ('tip_paid', 'tip_released', 'debt_written_off') AND credit_account = 'staff_payable' THEN amount
+                 WHEN cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable' THEN -amount
+                 ELSE 0 END) AS earned,
+        sum(CASE WHEN cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable' THEN amount
+                 ELSE 0 END) AS back
       FROM postings GROUP BY staff_id
     ) ledger ON ledger.staff_id = staff.id
     WHERE (pending_payout, total_paid_out, total_earnings, refunded_total)
@@ -39,7 +42,8 @@ export const balancesChecks = {
 
   staff_tip_totals: sql`
     SELECT 'person' AS kind, staff.id FROM staff LEFT JOIN (
-      SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fees, sum(vat) AS vat
+      SELECT staff_id, count(*) AS tips, sum(${amountLeft}) AS gross,
+        sum(fee - (refunded - refunded_net)) AS fees, sum(vat - refunded_vat) AS vat
       FROM tips WHERE status = 'paid' GROUP BY staff_id
     ) paid ON paid.staff_id = staff.id
     WHERE (tip_count, gross_total, fee_total, vat_total)
@@ -48,7 +52,7 @@ export const balancesChecks = {
   daily_totals: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', person ' || staff_id AS id FROM daily_totals FULL JOIN (
       SELECT staff_id, (created_at AT TIME ZONE 'Asia/Dubai')::date AS day,
-        count(*) AS tip_count, sum(amount) AS gross, sum(net) AS net
+        count(*) AS tip_count, sum(${amountLeft}) AS gross, sum(net - refunded_net) AS net
       FROM tips WHERE status = 'paid' GROUP BY 1, 2
     ) paid USING (staff_id, day)
     WHERE (coalesce(daily_totals.tip_count, 0), coalesce(daily_totals.gross, 0), coalesce(daily_totals.net, 0))
@@ -56,7 +60,14 @@ export const balancesChecks = {
 
   running_totals: sql`
     SELECT 'posting' AS kind, id FROM (
-      SELECT id, running_total, sum(amount) OVER (PARTITION BY staff_id, cause ORDER BY running_total) AS came
-      FROM postings WHERE running_total IS NOT NULL AND cause <> 'tip_refunded'
+      SELECT id, running_total, sum(amount) OVER (
+        PARTITION BY staff_id, cause = 'payout_completed' ORDER BY running_total) AS came
+      FROM postings WHERE running_total IS NOT NULL AND cause NOT IN ('tip_refunded', 'tip_disputed')
     ) sums WHERE running_total <> came`,
+  write_offs: sql`
+    SELECT 'person' AS kind, coalesce(write_offs.staff_id, posted.staff_id) AS id
+    FROM (SELECT * FROM write_offs WHERE status = 'confirmed') write_offs
+    FULL JOIN (SELECT * FROM postings WHERE write_off_id IS NOT NULL) posted ON posted.write_off_id = write_offs.id
+    WHERE (write_offs.staff_id, write_offs.amount) IS DISTINCT FROM (posted.staff_id, posted.amount)
+      OR decided_by IS NOT DISTINCT FROM proposed_by`,
 } satisfies Record<string, Check>;

@@ -63,8 +63,38 @@ test.each([
   ],
   [
     'a tip marked as refunded without a refund',
-    "UPDATE tips SET status = 'refunded' WHERE id = 1",
+    "UPDATE tips SET status = 'refunded', refunded = charged, refunded_net = net WHERE id = 1",
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds'],
+  ],
+  [
+    'a part of a tip marked as given back without a refund',
+    'UPDATE tips SET refunded = 0.01, refunded_net = 0.01 WHERE id = 1',
+    ['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds'],
+  ],
+  [
+    'a refund of more than the guest paid',
+    "INSERT INTO refunds (tip_id, amount, origin, status, refunded_at, next_look_at) SELECT id, charged + 0.01, 'provider', 'done', created_at, created_at FROM tips WHERE id = 1",
+    ['refunds', 'provider_events'],
+  ],
+  [
+    'an open dispute whose money is not held',
+    "INSERT INTO disputes (provider, id, tip_id, amount, reason, status, opened_at, told_at, held) VALUES ('stripe', 'dp_1', 1, 1, 'fraudulent', 'open', now(), now(), 0.01)",
+    ['disputes'],
+  ],
+  [
+    'a lost dispute that is not posted',
+    "INSERT INTO disputes (provider, id, tip_id, amount, reason, status, opened_at, told_at, decided_at, borne_by) VALUES ('stripe', 'dp_1', 1, 1, 'fraudulent', 'lost', now(), now(), now(), 'platform')",
+    ['disputes'],
+  ],
+  [
+    'a write-off that is not posted',
+    "INSERT INTO write_offs (staff_id, business_id, amount, reason, status, proposed_by, proposed_at, decided_by, decided_at) SELECT staff.id, business_id, 5, 'Left', 'confirmed', a.id, now(), b.id, now() FROM staff, users a, users b WHERE staff.id = 1 AND a.id < b.id LIMIT 1",
+    ['write_offs'],
+  ],
+  [
+    'a lost dispute that nobody bears',
+    "INSERT INTO disputes (provider, id, tip_id, amount, reason, status, opened_at, told_at, decided_at) VALUES ('stripe', 'dp_1', 1, 1, 'fraudulent', 'lost', now(), now(), now())",
+    ['disputes'],
   ],
   [
     'a day whose provider books are higher than the captured payments',

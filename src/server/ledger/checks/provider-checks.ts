@@ -16,11 +16,20 @@ export const providerChecks = {
         LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_paid' GROUP BY tip_id) paid
           ON paid.tip_id = tips.id
         UNION ALL
-        SELECT tips.provider, refunds.refunded_at, -tips.charged, -coalesce(back.amount, 0)
-        FROM refunds JOIN tips ON tips.id = refunds.tip_id
-        LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_refunded' GROUP BY tip_id) back
-          ON back.tip_id = tips.id
-        WHERE refunds.status = 'done'
+        -- All that was given back of a tip must be posted, as refunds of the tip or as losses.
+        SELECT provider, refunded_at, -amount, CASE WHEN given_back = posted THEN -amount ELSE 0 END FROM (
+          SELECT tips.provider, refunds.refunded_at, refunds.amount,
+            sum(refunds.amount) OVER (PARTITION BY tips.id) + coalesce(lost.amount, 0) AS given_back,
+            coalesce(back.amount, 0) AS posted
+          FROM refunds JOIN tips ON tips.id = refunds.tip_id
+          LEFT JOIN (
+            SELECT tip_id, sum(amount) AS amount FROM disputes WHERE borne_by IS NOT NULL GROUP BY tip_id
+          ) lost ON lost.tip_id = tips.id
+          LEFT JOIN (
+            SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause IN ('tip_refunded', 'tip_lost') GROUP BY tip_id
+          ) back ON back.tip_id = tips.id
+          WHERE refunds.status = 'done'
+        ) given
       ) moves GROUP BY provider, day
     ) days WHERE told <> posted`,
 
@@ -63,10 +72,11 @@ export const providerChecks = {
       SELECT provider, payment_id, -sum(amount) AS back, max(at) AS last_at FROM provider_lines
       WHERE kind IN ('refunded', 'refund_returned') AND payment_id IS NOT NULL GROUP BY provider, payment_id
     ) booked JOIN payments USING (provider, payment_id) JOIN tips ON tips.id = payments.tip_id
-    LEFT JOIN refunds ON refunds.tip_id = tips.id
-    WHERE refunds.status IS DISTINCT FROM 'requested'
-      AND last_at < now() - interval '10 days'
-      AND back <> CASE WHEN refunds.status = 'done' AND refunds.origin <> 'dispute' THEN tips.charged ELSE 0 END`,
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount) FILTER (WHERE status = 'done'), 0) AS made, bool_or(status = 'requested') AS is_open
+      FROM refunds WHERE refunds.tip_id = tips.id
+    ) refunded ON true
+    WHERE refunded.is_open IS NOT TRUE AND last_at < now() - interval '10 days' AND back <> refunded.made`,
 
   provider_day_sums: sql`
     SELECT 'day' AS kind, to_char(days.day, 'YYYY-MM-DD') || ', ' || days.provider AS id

@@ -17,14 +17,13 @@ export const tipsChecks = {
         sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'platform_fees') AS fee_back,
         sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'vat') AS vat_back
       FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
-    ) posted ON posted.tip_id = tips.id, LATERAL (
-      SELECT CASE WHEN status IN ('paid', 'refunded') THEN 1 ELSE 0 END AS paid,
-        CASE status WHEN 'refunded' THEN 1 ELSE 0 END AS back
-    ) times
+    ) posted ON posted.tip_id = tips.id
     WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(posted.vat, 0),
         coalesce(net_back, 0), coalesce(fee_back, 0), coalesce(vat_back, 0)) IS DISTINCT FROM
-      (paid * tips.net, paid * (tips.fee - tips.vat), paid * tips.vat,
-        back * tips.net, back * (tips.fee - tips.vat), back * tips.vat)`,
+      CASE WHEN status IN ('paid', 'refunded')
+        THEN (tips.net::numeric, tips.fee - tips.vat, tips.vat::numeric,
+          tips.refunded_net::numeric, tips.refunded - tips.refunded_net - tips.refunded_vat, tips.refunded_vat::numeric)
+        ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
 
   fees: sql`
     SELECT 'tip' AS kind, tips.id FROM tips, LATERAL (
@@ -41,17 +40,45 @@ export const tipsChecks = {
       OR vat * 100 <> CASE WHEN vat_included OR fee < full_fee THEN ${toEven(sql`within_fils`)} ELSE ${toEven(sql`added_fils`)} END`,
 
   refunds: sql`
-    SELECT 'tip' AS kind, tip_id AS id FROM (
+    SELECT 'tip' AS kind, tips.id FROM tips LEFT JOIN (
       -- A done refund with a failure was returned by the guest's bank: the guest did not get the money.
-      SELECT tip_id, failure FROM refunds WHERE status = 'done'
-      UNION ALL
-      -- A lost dispute also gives the money back.
-      SELECT tip_id, NULL FROM disputes WHERE status = 'lost' AND tip_id NOT IN (SELECT tip_id FROM refunds WHERE status = 'done')
-      UNION ALL
-      -- A lost dispute on a tip that was refunded in another way: paid back twice, but posted once.
-      SELECT tip_id, 'twice' FROM disputes JOIN refunds USING (tip_id)
-      WHERE disputes.status = 'lost' AND refunds.status = 'done' AND refund_id IS DISTINCT FROM disputes.id
-    ) done
-    FULL JOIN (SELECT id AS tip_id FROM tips WHERE status = 'refunded') given_back USING (tip_id)
-    WHERE done.tip_id IS NULL OR given_back.tip_id IS NULL OR done.failure IS NOT NULL`,
+      SELECT tip_id, sum(amount) AS amount, bool_or(failure IS NOT NULL) AS is_returned
+      FROM refunds WHERE status = 'done' GROUP BY tip_id
+    ) made ON made.tip_id = tips.id LEFT JOIN (
+      -- A lost dispute that the person bears also takes the tip back.
+      SELECT tip_id, sum(amount) AS amount FROM disputes WHERE borne_by = 'person' GROUP BY tip_id
+    ) lost ON lost.tip_id = tips.id, LATERAL (
+      -- The person's share of it, and the VAT in the rest.
+      SELECT tips.net * tips.refunded * 100 / tips.charged AS share_fils,
+        tips.vat * (tips.refunded - tips.refunded_net) * 100 / nullif(tips.fee, 0) AS vat_fils
+    ) share
+    WHERE (tips.refunded > 0 OR made.amount > 0 OR lost.amount > 0) AND (
+      tips.refunded <> least(tips.charged, coalesce(made.amount, 0) + coalesce(lost.amount, 0))
+      OR made.amount > tips.charged
+      OR made.is_returned
+      OR tips.refunded_net * 100 <> ${toEven(sql`share_fils`)}
+      OR tips.refunded_vat * 100 <> coalesce(${toEven(sql`vat_fils`)}, 0))`,
+
+  disputes: sql`
+    -- What is held for a tip is what its open disputes hold, and the platform's loss is what the guest got back beyond the
+    -- refunded part of the tip. Each lost dispute is borne by somebody.
+    SELECT 'tip' AS kind, coalesce(told.tip_id, posted.tip_id) AS id FROM (
+      SELECT tip_id, sum(held) AS held, sum(amount) FILTER (WHERE status = 'lost') AS lost,
+        bool_or(status = 'lost' AND borne_by IS NULL) AS is_unborne
+      FROM disputes GROUP BY tip_id
+    ) told FULL JOIN (
+      SELECT tip_id,
+        coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
+          - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,
+        coalesce(sum(amount) FILTER (WHERE cause = 'tip_lost'), 0) AS lost
+      FROM postings WHERE cause IN ('tip_disputed', 'tip_released', 'tip_lost') GROUP BY tip_id
+    ) posted ON posted.tip_id = told.tip_id
+    LEFT JOIN tips ON tips.id = coalesce(told.tip_id, posted.tip_id)
+    LEFT JOIN (
+      SELECT tip_id, sum(amount) AS amount FROM refunds WHERE status = 'done' GROUP BY tip_id
+    ) made ON made.tip_id = tips.id
+    WHERE is_unborne
+      OR coalesce(told.held, 0) <> coalesce(posted.held, 0)
+      OR coalesce(told.held, 0) > tips.net - tips.refunded_net
+      OR coalesce(posted.lost, 0) <> coalesce(told.lost, 0) + coalesce(made.amount, 0) - tips.refunded`,
 } satisfies Record<string, Check>;

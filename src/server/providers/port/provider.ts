@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Fils } from '#shared/money.ts';
 import type { LineKind } from '#shared/provider-line-kinds.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
+import type { DisputeStatus } from '#shared/statuses.ts';
 
 /** The interface of a payment provider, which collects the guests' money. */
 export type PaymentProvider = {
@@ -18,7 +19,7 @@ export type PaymentProvider = {
   find(sessionId: string): Promise<Payment>;
   /** Closes an open payment, so that it cannot be paid later. Returns its state: it may be paid already. */
   expire(sessionId: string): Promise<Payment>;
-  /** Refunds the whole payment. Idempotent: the same wish always has the same refund. */
+  /** Refunds a payment, whole or in part. Idempotent: the same wish always has the same refund. */
   refund(wish: RefundWish): Promise<Refund>;
   /** Throws if the provider does not accept our keys. */
   ping(): Promise<void>;
@@ -59,6 +60,8 @@ export type RefundWish = {
   amountFils: Fils;
   /** Part of the idempotency key: after a failed refund another one may be requested. */
   requestedAt: Date;
+  /** How many refunds of the tip were requested or made before this one. Part of the idempotency key too. */
+  earlier: number;
 };
 
 export type WaitingTip = {
@@ -99,7 +102,9 @@ export type DisputeState = {
   disputeId: string;
   amountFils: Fils;
   reason: string;
-  status: 'open' | 'won' | 'lost';
+  status: DisputeStatus;
+  /** Until when the provider takes evidence. Null if it takes none. */
+  dueBy: Date | null;
 };
 
 export type ProviderEvent = {

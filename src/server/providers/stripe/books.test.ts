@@ -18,6 +18,7 @@ async function aPaidTip() {
     paymentId,
     amountFils: tip.chargedFils,
     requestedAt: tip.createdAt,
+    earlier: 0,
   };
   const [charge] = stripe.all('charge').filter((each) => each.payment_intent === paymentId);
   return { tip, paymentId, wish, charge: charge?.id ?? '' };

@@ -76,12 +76,27 @@ function disputeChange(dispute: Stripe.Dispute): Change {
   return {
     about: 'dispute',
     paymentId,
-    dispute: { disputeId, amountFils: fils(dispute.amount), reason, status: disputeStatus(dispute) },
+    dispute: {
+      disputeId,
+      amountFils: fils(dispute.amount),
+      reason,
+      status: disputeStatus(dispute),
+      dueBy: dueBy(dispute),
+    },
   };
 }
 
-/** `warning_closed` and `prevented` count as won: the dispute took no money. */
+/**
+ * `warning_closed` and `prevented` count as won: the dispute took no money. The other warnings are inquiries: the bank
+ * asks before it takes anything.
+ */
 function disputeStatus({ status }: Stripe.Dispute): DisputeState['status'] {
   if (status === 'lost') return 'lost';
-  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+  if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
+}
+
+/** Old stored events have no details of the evidence. */
+function dueBy({ evidence_details: details }: Stripe.Dispute): Date | null {
+  return details?.due_by ? new Date(details.due_by * 1000) : null;
 }

@@ -28,6 +28,7 @@ async function aPaidTip() {
       paymentId,
       amountFils: tip.chargedFils,
       requestedAt: tip.createdAt,
+      earlier: 0,
     },
   };
 }
@@ -125,13 +126,19 @@ test('charge.refunded is read only if it contains the refund', async () => {
   expect(read('charge.refunded').change).toMatchObject({ paymentId, refund: { refundId, status: 'done' } });
 });
 
-test('dispute events are read as open, won or lost', async () => {
+test('dispute events are read as an inquiry, open, won or lost', async () => {
   const { paymentId } = await aPaidTip();
   const dispute = stripe.openDispute(paymentId);
   const change = (status: string) => ({
     about: 'dispute',
     paymentId,
-    dispute: { disputeId: dispute.id, amountFils: 2500, reason: 'fraudulent', status },
+    dispute: {
+      disputeId: dispute.id,
+      amountFils: 2500,
+      reason: 'fraudulent',
+      status,
+      dueBy: new Date(Number(dispute.evidence_details.due_by) * 1000),
+    },
   });
   expect(read('charge.dispute.created').change).toEqual(change('open'));
   stripe.closeDispute(dispute.id, 'lost');
@@ -140,7 +147,8 @@ test('dispute events are read as open, won or lost', async () => {
   expect(read('charge.dispute.closed').change).toEqual(change('won'));
   for (const [status, meaning] of [
     ['under_review', 'open'],
-    ['warning_needs_response', 'open'],
+    ['warning_needs_response', 'inquiry'],
+    ['warning_under_review', 'inquiry'],
     ['appeal_under_review', 'open'],
     ['warning_closed', 'won'],
     ['prevented', 'won'],

@@ -80,6 +80,7 @@ test('if the connection drops after Stripe made the refund, a retry gets the sam
     paymentId: stripe.pay(sessionId).id,
     amountFils: tip.chargedFils,
     requestedAt: tip.createdAt,
+    earlier: 0,
   };
   stripe.failNext({ status: 'drop-after-commit' }, 2);
   await expect(provider.refund(payment)).rejects.toThrow(ProviderUnavailable);

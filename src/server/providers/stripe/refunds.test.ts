@@ -15,6 +15,7 @@ async function aPaidTip() {
     paymentId,
     amountFils: tip.chargedFils,
     requestedAt: tip.createdAt,
+    earlier: 0,
   };
 }
 
@@ -51,7 +52,7 @@ test('a refund request repeated after Stripe forgot the key gives the same refun
   expect(refundsOf(payment)).toHaveLength(1);
 });
 
-test('a full refund made in Stripe’s dashboard is used as the refund', async () => {
+test('a refund of the same amount made in Stripe’s dashboard is used as the refund', async () => {
   const payment = await aPaidTip();
   const byHand = { ...payment, token: 'by-hand' };
   await provider.refund({ ...byHand, amountFils: fils(1000) });
@@ -59,7 +60,9 @@ test('a full refund made in Stripe’s dashboard is used as the refund', async (
   stripe.forgetKeys();
   const rest = await provider.refund({ ...byHand, amountFils: fils(1500) });
   stripe.forgetKeys();
-  expect(await provider.refund(payment)).toEqual(rest);
+  expect(await provider.refund({ ...payment, amountFils: fils(1500) })).toEqual(rest);
+  // Both together are the whole amount, but neither is the refund that we wanted.
+  await expect(provider.refund({ ...payment, token: 'whole' })).rejects.toThrow(ProviderRefused);
   await expect(provider.refund({ ...payment, token: 'other', amountFils: fils(2400) })).rejects.toThrow(
     ProviderRefused,
   );

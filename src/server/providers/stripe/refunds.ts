@@ -3,7 +3,6 @@ import type { Refund, RefundWish } from '#server/providers/port/provider.ts';
 import { askStripe, refusalCodeOf } from '#server/providers/stripe/ask-stripe.ts';
 import { wasReplayed } from '#server/providers/stripe/replayed.ts';
 import { tipMetadata } from '#server/providers/stripe/tip-metadata.ts';
-import { addFils, fils } from '#shared/money.ts';
 
 export async function refundPayment(stripe: Stripe, wish: RefundWish): Promise<Refund> {
   try {
@@ -25,20 +24,24 @@ async function askForRefund(stripe: Stripe, wish: RefundWish): Promise<Refund> {
         amount: wish.amountFils,
         metadata: tipMetadata({ id: wish.tipId, token: wish.token }),
       },
-      { idempotencyKey: `karam-refund-${wish.token}-${wish.requestedAt.getTime()}` },
+      { idempotencyKey: keyOf(wish) },
     ),
   );
   if (!wasReplayed(refund)) return refundOf(refund);
   return refundOf(await askStripe(() => stripe.refunds.retrieve(refund.id)));
 }
 
-/** The newest refund, if all refunds together return the whole amount. */
+/** The first request of a tip has the key that it had before tips could be refunded in parts. */
+function keyOf({ token, requestedAt, earlier }: RefundWish): string {
+  const key = `karam-refund-${token}-${requestedAt.getTime()}`;
+  return earlier === 0 ? key : `${key}-${earlier}`;
+}
+
+/** The newest refund of the amount that we wanted. Refunds that we did not hear of are reported by their own events. */
 async function findRefund(stripe: Stripe, wish: RefundWish): Promise<Refund | undefined> {
   const { data } = await askStripe(() => stripe.refunds.list({ payment_intent: wish.paymentId, limit: 100 }));
-  const standing = data.filter((refund) => statusOf(refund) !== 'failed');
-  const given = addFils(...standing.map((refund) => fils(refund.amount)));
-  const [newest] = standing;
-  return newest && given === wish.amountFils ? refundOf(newest) : undefined;
+  const found = data.find((refund) => statusOf(refund) !== 'failed' && refund.amount === wish.amountFils);
+  return found && refundOf(found);
 }
 
 export function refundOf(refund: Stripe.Refund): Refund {

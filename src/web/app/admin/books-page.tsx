@@ -5,10 +5,12 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/components/ui/skeleton.tsx';
 import { BankPanel } from '#web/features/bank-statements/components/bank-panel.tsx';
 import { ClosedMonthsPanel } from '#web/features/closed-months/components/closed-months-panel.tsx';
+import { DebtsPanel } from '#web/features/debts/components/debts-panel.tsx';
 import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { MoneyPanel } from '#web/features/money-position/components/money-panel.tsx';
 import { SettlementPanel } from '#web/features/money-position/components/settlement-panel.tsx';
+import { DisputesPanel } from '#web/features/payments/components/disputes-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Whether all money adds up, and the figures for an accountant. */
@@ -38,6 +40,8 @@ export function Component() {
         </div>
         <ExportPanel />
         <ClosedMonthsPanel />
+        <DisputesPanel />
+        <DebtsPanel />
       </div>
       <div className="mt-4">
         <SettlementPanel />

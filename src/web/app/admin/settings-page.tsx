@@ -8,6 +8,7 @@ import { BackupsPanel } from '#web/features/backups/components/backups-panel.tsx
 import { PaymentPanel } from '#web/features/payments/components/payment-panel.tsx';
 import { settingsQuery } from '#web/features/settings/api/settings.ts';
 import { AccountForm } from '#web/features/settings/components/account-form.tsx';
+import { LossesForm } from '#web/features/settings/components/losses-form.tsx';
 import { PlatformForm } from '#web/features/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/features/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/features/settings/components/settings-form.tsx';
@@ -35,6 +36,7 @@ function Terms() {
         <SettingsForm settings={data} />
         <PlatformForm settings={data} />
         <AccountForm settings={data} />
+        <LossesForm settings={data} />
         <RetentionForm settings={data} />
         <TextsPanel />
       </>

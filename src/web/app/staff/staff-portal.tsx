@@ -95,9 +95,10 @@ export function StaffPortal({ portal }: { portal: Portal }) {
   );
 }
 
-/** Which tip was given back. */
-function refundWords({ net, tippedAt, refundedAt }: Portal['repaying'][number]): string {
-  return m.portal_repaying_tip({
+/** Which tip was given back or is held. */
+function refundWords({ net, tippedAt, refundedAt, isDisputed }: Portal['repaying'][number]): string {
+  const words = isDisputed ? m.portal_repaying_disputed : m.portal_repaying_tip;
+  return words({
     amount: formatAmount(getFilsFrom(net)),
     tipped: formatDay(tippedAt),
     refunded: formatDay(refundedAt),

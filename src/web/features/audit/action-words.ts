@@ -80,4 +80,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'statement.exported': m.audit_statement_exported,
   'months.exported': m.audit_months_exported,
   'invoices.made': m.audit_invoices_made,
+  'write_off.proposed': m.audit_write_off_proposed,
+  'write_off.confirmed': m.audit_write_off_confirmed,
+  'write_off.withdrawn': m.audit_write_off_withdrawn,
 };

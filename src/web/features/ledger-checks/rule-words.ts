@@ -18,6 +18,8 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   seals: m.ledger_rule_seals,
   running_totals: m.ledger_rule_running_totals,
   refunds: m.ledger_rule_refunds,
+  disputes: m.ledger_rule_disputes,
+  write_offs: m.ledger_rule_write_offs,
   provider_events: m.ledger_rule_provider_events,
   provider_books: m.ledger_rule_provider_books,
   provider_days_read: m.ledger_rule_provider_days_read,

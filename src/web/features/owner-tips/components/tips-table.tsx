@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnerTip } from '#shared/contracts/owner-tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { PagedTable } from '#web/components/query/paged-table.tsx';
@@ -44,15 +45,25 @@ function columns(): Column<OwnerTip>[] {
     },
     { header: m.admin_column_customer(), cell: ({ customerName }) => <Given text={customerName} /> },
     { header: m.admin_column_message(), cell: ({ message }) => <Given text={message} /> },
-    { header: m.admin_column_status(), cell: ({ status }) => <Status status={status} /> },
+    { header: m.admin_column_status(), cell: (tip) => <Status {...tip} /> },
     { header: m.tips_gross(), cell: ({ amount }) => <Amount decimal={amount} />, numeric: true },
     { header: m.follow_fee(), cell: ({ fee }) => <Amount decimal={fee} />, numeric: true },
     { header: m.tips_net(), cell: ({ net }) => <Amount decimal={net} />, numeric: true },
   ];
 }
 
-function Status({ status }: Pick<OwnerTip, 'status'>) {
-  if (status === 'paid') return statusWords.paid();
+function Status({ status, refunded, isDisputed }: Pick<OwnerTip, 'status' | 'refunded' | 'isDisputed'>) {
+  if (status === 'paid')
+    return (
+      <>
+        {isDisputed ? m.tips_disputed() : statusWords.paid()}
+        {getFilsFrom(refunded) > 0 && (
+          <span className="block text-small text-ink-soft">
+            {m.tips_refunded_part({ amount: formatAmount(getFilsFrom(refunded)) })}
+          </span>
+        )}
+      </>
+    );
   return <Badge className="bg-sunken text-ink">{statusWords[status]()}</Badge>;
 }
 

@@ -9,7 +9,7 @@ export type RefundAnswer = z.input<typeof refundAnswer>;
 export function useRefundTip(tipId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { reason: string }) =>
+    mutationFn: (body: { reason: string; amount?: string | undefined }) =>
       sendForJson<RefundAnswer>('POST', `/api/admin/tips/${tipId}/refund`, { body }),
     // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
     onSettled: () => void refreshAdminQueries(queryClient),

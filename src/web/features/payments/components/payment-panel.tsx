@@ -5,7 +5,6 @@ import { FactList } from '#web/components/ui/fact-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type PaymentStatus, paymentStatusQuery } from '#web/features/payments/api/payment-status.ts';
-import { DisputeList } from '#web/features/payments/components/dispute-list.tsx';
 import { WaitingTips } from '#web/features/payments/components/waiting-tips.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -24,7 +23,6 @@ export function PaymentPanel() {
           {payments.isTest && <Notice sentence={m.tip_test_mode()} />}
           <FactList facts={factsOf(payments)} />
           <WaitingTips payments={payments} />
-          <DisputeList disputes={payments.disputes} />
         </div>
       )}
     </QueryPanel>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { refundRequest } from '#shared/contracts/payments.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom, subtractFils, toDecimal, withLeadingZero } from '#shared/money.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
@@ -12,19 +12,20 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { UnitField } from '#web/components/ui/unit-field.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useRefundTip } from '#web/features/payments/api/refund-tip.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Tip = { id: number; amount: string; fee: string; net: string; staff: { firstName: string } };
+type Tip = { id: number; charged: string; refunded: string; staff: { firstName: string } };
 
 export function RefundButton({ tip }: { tip: Tip }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
-  const net = formatAmount(getFilsFrom(tip.net));
+  const left = formatAmount(subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded)));
   return (
     <>
       <Button ref={button} variant="quiet" className="whitespace-nowrap" onClick={() => setOpen(true)}>
@@ -33,20 +34,30 @@ export function RefundButton({ tip }: { tip: Tip }) {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={m.refund_title({ amount: formatAmount(getFilsFrom(tip.amount)) })}
-        description={m.refund_consequence({ name: tip.staff.firstName, net })}
+        title={m.refund_title()}
+        description={m.refund_consequence({ name: tip.staff.firstName })}
       >
-        <RefundForm tipId={tip.id} onDone={() => setOpen(false)} />
+        <RefundForm tipId={tip.id} left={left} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
+/** An empty amount means all that is left. */
+const typedRefund = z.object({
+  reason: refundRequest.shape.reason,
+  amount: z
+    .string()
+    .transform((text) => withLeadingZero(text.trim()) || undefined)
+    .pipe(refundRequest.shape.amount)
+    .transform((amountFils) => amountFils && toDecimal(amountFils)),
+});
+
+function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDone: () => void }) {
   const refund = useRefundTip(tipId);
-  const form = useForm<z.input<typeof refundRequest>, unknown, z.output<typeof refundRequest>>({
-    resolver: zodResolver(refundRequest),
-    defaultValues: { reason: '' },
+  const form = useForm<z.input<typeof typedRefund>, unknown, z.output<typeof typedRefund>>({
+    resolver: zodResolver(typedRefund),
+    defaultValues: { reason: '', amount: '' },
   });
   useDraft(form, `refund-${tipId}`);
   const send = form.handleSubmit((given) =>
@@ -67,10 +78,17 @@ function RefundForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
       },
     }),
   );
-  const problem = form.formState.errors.reason?.message;
+  const { reason, amount } = form.formState.errors;
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field label={m.refund_reason()} {...(problem && { error: contractSentence(problem) })}>
+      <UnitField
+        label={m.refund_amount()}
+        unit={m.money_currency()}
+        hint={m.refund_amount_hint({ left })}
+        error={amount?.message && contractSentence(amount.message)}
+        {...form.register('amount')}
+      />
+      <Field label={m.refund_reason()} {...(reason?.message && { error: contractSentence(reason.message) })}>
         <Input {...form.register('reason')} />
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

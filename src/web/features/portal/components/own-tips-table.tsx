@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { PagedTable } from '#web/components/query/paged-table.tsx';
@@ -46,6 +47,8 @@ export function OwnTipsTable() {
   );
 }
 
+const wrapped = 'rounded-control! text-start whitespace-normal!';
+
 function columns(): Column<OwnTip>[] {
   return [
     {
@@ -68,14 +71,21 @@ function columns(): Column<OwnTip>[] {
     },
     {
       header: m.portal_tip_state(),
-      cell: ({ refundedAt }) =>
-        refundedAt ? (
-          <Badge className="rounded-control! bg-suspended text-start whitespace-normal! text-on-suspended">
-            {m.portal_tip_refunded({ day: formatDay(refundedAt) })}
+      cell: ({ net, refundedNet, refundedAt, isDisputed }) => {
+        if (isDisputed)
+          return <Badge className={`${wrapped} bg-pending text-on-pending`}>{m.portal_tip_disputed()}</Badge>;
+        if (!refundedAt) return m.portal_tip_received();
+        return (
+          <Badge className={`${wrapped} bg-suspended text-on-suspended`}>
+            {net === refundedNet
+              ? m.portal_tip_refunded({ day: formatDay(refundedAt) })
+              : m.portal_tip_refunded_part({
+                  day: formatDay(refundedAt),
+                  amount: formatAmount(getFilsFrom(refundedNet)),
+                })}
           </Badge>
-        ) : (
-          m.portal_tip_received()
-        ),
+        );
+      },
     },
     {
       header: m.portal_tip_gave(),
@@ -84,11 +94,16 @@ function columns(): Column<OwnTip>[] {
     },
     {
       header: m.portal_tip_yours(),
-      cell: ({ net, refundedAt }) => (
-        <span className={refundedAt ? 'text-ink-soft line-through' : 'font-semibold'}>
-          <Money amountFils={getFilsFrom(net)} />
-        </span>
-      ),
+      cell: ({ net, refundedNet }) =>
+        net === refundedNet && getFilsFrom(net) > 0 ? (
+          <span className="text-ink-soft line-through">
+            <Money amountFils={getFilsFrom(net)} />
+          </span>
+        ) : (
+          <span className="font-semibold">
+            <Money amountFils={subtractFils(getFilsFrom(net), getFilsFrom(refundedNet))} />
+          </span>
+        ),
       numeric: true,
     },
   ];

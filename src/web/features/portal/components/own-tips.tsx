@@ -1,4 +1,4 @@
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom, subtractFils } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { formatRelative } from '#web/components/format/relative-time.ts';
@@ -24,8 +24,9 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
           </div>
           <p className="text-end">
             <span className="font-semibold">
-              <Money amountFils={getFilsFrom(tip.net)} />
+              <Money amountFils={subtractFils(getFilsFrom(tip.net), getFilsFrom(tip.refundedNet))} />
             </span>
+            {tip.isDisputed && <span className="block text-small">{m.portal_tip_disputed()}</span>}
             <span className="block text-small text-ink-soft">
               {m.portal_of_tip({ amount: formatAmount(getFilsFrom(tip.amount)) })}
             </span>

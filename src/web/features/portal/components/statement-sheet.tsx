@@ -24,7 +24,12 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Sum label={m.statement_opening()} amount={statement.opening} />
         <Sum label={m.statement_tips({ count: statement.tipCount })} amount={statement.tips} />
         <Sum label={m.statement_refunds()} amount={statement.refunds} />
-        {statement.disputes !== '0.00' && <Sum label={m.statement_disputes()} amount={statement.disputes} />}
+        {getFilsFrom(statement.disputes) !== 0 && (
+          <Sum label={m.statement_disputes()} amount={statement.disputes} />
+        )}
+        {getFilsFrom(statement.writtenOff) !== 0 && (
+          <Sum label={m.statement_written_off()} amount={statement.writtenOff} />
+        )}
         <Sum label={m.statement_payouts()} amount={statement.payouts} />
         <Sum label={m.statement_closing()} amount={statement.closing} isTotal />
       </dl>
@@ -60,6 +65,11 @@ const words: Record<StatementKind, (line: Line) => string> = {
   tip: ({ tipId }) => m.statement_line_tip({ id: tipId ?? 0 }),
   refund: ({ tipId, tippedAt, createdAt }) =>
     m.statement_line_refund({ id: tipId ?? 0, day: formatDay(tippedAt ?? createdAt) }),
+  disputed: ({ tipId, tippedAt, createdAt }) =>
+    m.statement_line_disputed({ id: tipId ?? 0, day: formatDay(tippedAt ?? createdAt) }),
+  dispute_released: ({ tipId, tippedAt, createdAt }) =>
+    m.statement_line_released({ id: tipId ?? 0, day: formatDay(tippedAt ?? createdAt) }),
+  written_off: () => m.statement_line_written_off(),
   payout: ({ payoutId }) => m.statement_line_payout({ id: payoutId ?? 0 }),
   payout_returned: ({ payoutId }) => m.statement_line_returned({ id: payoutId ?? 0 }),
 };

@@ -9,6 +9,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { UnitField } from '#web/components/ui/unit-field.tsx';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { accountChanges } from '#web/features/settings/account-changes.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type TypedAccount,
 } from '#web/features/settings/account-form-contract.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
-import { UnitField } from '#web/features/settings/components/unit-field.tsx';
 import { holderKindWords } from '#web/features/settings/holder-words.ts';
 import { useAskedChange } from '#web/features/settings/use-asked-change.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';

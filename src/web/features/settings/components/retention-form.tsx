@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { UnitField } from '#web/components/ui/unit-field.tsx';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
-import { UnitField } from '#web/features/settings/components/unit-field.tsx';
 import {
   type ReadRetention,
   retentionForm,

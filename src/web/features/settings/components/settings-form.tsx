@@ -7,11 +7,11 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { UnitField } from '#web/components/ui/unit-field.tsx';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import type { Settings } from '#web/features/settings/api/settings.ts';
 import { FeeExample } from '#web/features/settings/components/fee-example.tsx';
 import { FeeMargin } from '#web/features/settings/components/fee-margin.tsx';
-import { UnitField } from '#web/features/settings/components/unit-field.tsx';
 import { toPercent } from '#web/features/settings/percent.ts';
 import { settingsChanges } from '#web/features/settings/settings-changes.ts';
 import {

@@ -50,14 +50,16 @@ export function BusinessStatementSheet({ statement }: { statement: BusinessState
   );
 }
 
-/** Disputes are rare: they have a column only in a month that has some. */
+/** Disputes and debts that were given up are rare: they have a column only in a month that has some. */
 function columns({ people }: BusinessStatement) {
   const hasDisputes = people.some(({ disputes }) => disputes !== '0.00');
+  const hasWriteOffs = people.some(({ writtenOff }) => writtenOff !== '0.00');
   return [
     { name: 'opening', header: m.statement_opening() },
     { name: 'tips', header: m.business_statement_tips() },
     { name: 'refunds', header: m.statement_refunds() },
     ...(hasDisputes ? [{ name: 'disputes', header: m.statement_disputes() } as const] : []),
+    ...(hasWriteOffs ? [{ name: 'writtenOff', header: m.statement_written_off() } as const] : []),
     { name: 'payouts', header: m.statement_payouts() },
     { name: 'closing', header: m.statement_closing() },
     { name: 'fee', header: m.business_statement_fee() },

@@ -47,6 +47,7 @@ export function MonthsSheet({ months, shown }: { months: Month[]; shown: Month }
             { name: 'providerFees', header: m.months_provider_fees() },
             { name: 'adjustments', header: m.months_adjustments() },
             { name: 'bankFees', header: m.money_account_bank_fees() },
+            { name: 'losses', header: m.months_losses() },
             { name: 'profit', header: m.months_left() },
           ]}
           lines={months.map((month) => ({

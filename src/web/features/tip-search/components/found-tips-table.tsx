@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { FoundTip } from '#shared/contracts/tip-search.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { PagedTable } from '#web/components/query/paged-table.tsx';
@@ -39,6 +40,13 @@ export function FoundTipsTable() {
   );
 }
 
+const disputeWords: Record<NonNullable<FoundTip['dispute']>, () => string> = {
+  inquiry: m.all_tips_inquiry,
+  open: m.all_tips_disputed,
+  won: m.all_tips_dispute_won,
+  lost: m.all_tips_dispute_lost,
+};
+
 function columns(): Column<FoundTip>[] {
   return [
     {
@@ -73,7 +81,27 @@ function columns(): Column<FoundTip>[] {
         </>
       ),
     },
-    { header: m.admin_column_status(), cell: ({ status }) => <TipStatusBadge status={status} /> },
+    {
+      header: m.admin_column_status(),
+      cell: ({ status, refunded, dispute }) => (
+        <>
+          <TipStatusBadge status={status} />
+          {status === 'paid' && getFilsFrom(refunded) > 0 && (
+            <span className="mt-1 block text-small text-ink-soft">
+              {m.tips_refunded_part({ amount: formatAmount(getFilsFrom(refunded)) })}
+            </span>
+          )}
+          {dispute && (
+            <Link
+              to="/admin/books"
+              className="mt-1 block text-small text-accent underline underline-offset-4"
+            >
+              {disputeWords[dispute]()}
+            </Link>
+          )}
+        </>
+      ),
+    },
     {
       header: m.all_tips_payment(),
       cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,

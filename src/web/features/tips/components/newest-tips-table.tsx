@@ -1,4 +1,5 @@
 import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -59,7 +60,14 @@ function columns(): Column<Tip>[] {
       header: m.admin_column_actions(),
       cell: (tip) =>
         tip.status === 'paid' ? (
-          <RefundButton tip={tip} />
+          <>
+            <RefundButton tip={tip} />
+            {getFilsFrom(tip.refunded) > 0 && (
+              <span className="block text-small text-ink-soft">
+                {m.tips_refunded_part({ amount: formatAmount(getFilsFrom(tip.refunded)) })}
+              </span>
+            )}
+          </>
         ) : (
           <Badge className="bg-sunken text-ink">{m.refund_given_back()}</Badge>
         ),

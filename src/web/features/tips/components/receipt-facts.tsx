@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
 
 /** What a guest needs for their own accounts: who was paid, how much, and the number to ask about. */
 export function ReceiptFacts({ tip }: { tip: FollowedTip }) {
-  const { id, person, business, amount, fee, charged, message } = tip;
+  const { id, person, business, amount, fee, charged, refunded, message } = tip;
   const money = (decimal: string) => <Money amountFils={getFilsFrom(decimal)} />;
   return (
     <section className="mt-4 rounded-card border border-hairline bg-surface px-5 pt-5 pb-2">
@@ -20,6 +20,7 @@ export function ReceiptFacts({ tip }: { tip: FollowedTip }) {
           { label: m.follow_amount(), value: money(amount) },
           { label: m.follow_fee(), value: money(fee) },
           { label: m.follow_charged(), value: money(charged) },
+          ...(getFilsFrom(refunded) > 0 ? [{ label: m.follow_given_back(), value: money(refunded) }] : []),
           ...(message ? [{ label: m.follow_message(), value: <bdi>{message}</bdi> }] : []),
         ]}
       />

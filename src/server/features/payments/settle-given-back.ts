@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/database.ts';
+import {
+  listDisputesOfTip,
+  listTipsToSettle,
+  setBearer,
+  setHeld,
+} from '#server/features/payments/dispute-store.ts';
+import type { Payments } from '#server/features/payments/payments.ts';
+import { sumRefunds } from '#server/features/payments/refund-store.ts';
+import { getLossBearer } from '#server/features/settings/loss-bearer.ts';
+import { holdsFor, postGivenBack } from '#server/ledger/post-given-back.ts';
+import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+
+/**
+ * Posts what the refunds and disputes of a paid tip mean. The tip is given back by refunds, and by lost disputes that the
+ * person bears, at most whole. Everything else that the guest got back is a loss of the platform: lost disputes that it
+ * bears, and money that was given back twice. Open disputes hold the person's share. The tip's row must be locked.
+ */
+export async function settleGivenBack(db: Db, tip: TipRow, now: Date): Promise<boolean> {
+  if (tip.status !== 'paid' && tip.status !== 'refunded') return false;
+  const disputes = await listDisputesOfTip(db, tip.id);
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const open = disputes.filter(({ status }) => status === 'open');
+  const refundsFils = await sumRefunds(db, tip.id);
+  const byPersonFils = sumOf(lost.filter(({ borneBy }) => borneBy === 'person'));
+  const refundedFils = fils(Math.min(getFilsFrom(tip.charged), addFils(refundsFils, byPersonFils)));
+  const lostFils = subtractFils(addFils(refundsFils, sumOf(lost)), refundedFils);
+  const holds = holdsFor(
+    tip,
+    refundedFils,
+    open.map(({ amount }) => getFilsFrom(amount)),
+  );
+  for (const [at, dispute] of open.entries()) await setHeld(db, dispute, holds[at] ?? fils(0));
+  return postGivenBack(db, tip, { refundedFils, lostFils, heldFils: addFils(...holds) }, now);
+}
+
+function sumOf(disputes: { amount: string }[]): Fils {
+  return addFils(...disputes.map(({ amount }) => getFilsFrom(amount)));
+}
+
+/** Disputes that were told to an older version are settled in the night. */
+export async function settleOldDisputes({ db, clock }: Payments): Promise<void> {
+  for (const tipId of await listTipsToSettle(db)) {
+    await db.transaction().execute(async (transaction) => {
+      const tip = await lockTip(transaction, tipId);
+      if (!tip) return;
+      await setBearer(transaction, tipId, await getLossBearer(transaction));
+      await settleGivenBack(transaction, tip, clock());
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { type Balance, lockBalances } from '#server/ledger/lock-balances.ts';
+import { movements } from '#server/ledger/statement.ts';
+import { getFilsFrom } from '#shared/money.ts';
+
+/**
+ * What can be paid to a row of `staff`: the balance. But while somebody owes more than the limit in the settings, at most
+ * a share of what they earn is withheld: the rest of their tips since then can be paid, less what was paid since then.
+ * Fractions of a fil are withheld. Without such a rest it is the balance below zero.
+ */
+const payable = sql`LATERAL (
+  SELECT CASE WHEN staff.pending_payout < -withhold_limit AND withhold_share_bps < 10000 THEN coalesce((
+    SELECT nullif(greatest(0, trunc(tips * (10000 - withhold_share_bps) / 10000, 2) - paid), 0) FROM (
+      SELECT coalesce(sum(amount) FILTER (WHERE kind = 'tip'), 0) AS tips,
+        -coalesce(sum(amount) FILTER (WHERE kind IN ('payout', 'payout_returned')), 0) AS paid
+      FROM (
+        SELECT kind, amount, id > max(id) FILTER (WHERE owed < -withhold_limit AND owed - amount >= -withhold_limit)
+          OVER () AS is_since
+        FROM (SELECT id, kind, amount, sum(amount) OVER (ORDER BY id) AS owed
+              FROM ${movements(sql.ref('staff.id'))}) balances
+      ) since WHERE is_since
+    ) earned), staff.pending_payout) ELSE staff.pending_payout END AS amount
+  FROM settings
+) payable`;
+
+/** What can be paid to somebody who owes. */
+export type Allowance = { id: number; amount: string };
+
+/** Of everybody who owes and can be paid something all the same. Nobody, if all new tips repay a debt. */
+export async function listAllowances(db: Db, businessId?: number): Promise<Allowance[]> {
+  const { rows } = await sql<Allowance>`
+    SELECT staff.id, payable.amount FROM staff, ${payable}
+    WHERE is_owed AND pending_payout < 0 AND payable.amount > 0
+      AND ${businessId === undefined ? sql`true` : sql`business_id = ${businessId}`}
+      AND EXISTS (SELECT FROM settings WHERE withhold_share_bps < 10000)`.execute(db);
+  return rows;
+}
+
+/** As lockBalances, with what can be paid to each person. */
+export async function lockPayable(db: Db, businessId: number, staffId?: number): Promise<Balance[]> {
+  const balances = await lockBalances(db, businessId, staffId);
+  if (balances.every(({ owedFils }) => owedFils >= 0)) return balances;
+  const amounts = new Map(
+    (await listAllowances(db, businessId)).map(({ id, amount }) => [id, getFilsFrom(amount)]),
+  );
+  return balances.map((balance) => ({
+    ...balance,
+    owedFils: amounts.get(balance.staffId) ?? balance.owedFils,
+  }));
+}

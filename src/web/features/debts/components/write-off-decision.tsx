@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import type { Debt } from '#shared/contracts/debts.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
+import { PasswordAgainForm } from '#web/features/auth/components/password-again-form.tsx';
+import { useConfirmWriteOff, useWithdrawWriteOff } from '#web/features/debts/api/debts.ts';
+import { nameOf } from '#web/features/debts/name-of.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Proposal = NonNullable<Debt['writeOff']>;
+
+/** A proposed write-off: another admin confirms it with their password, and anyone takes it back. */
+export function WriteOffDecision({ debt, writeOff }: { debt: Debt; writeOff: Proposal }) {
+  const withdraw = useWithdrawWriteOff(writeOff.id);
+  const name = nameOf(debt);
+  const takeBack = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => toast({ title: m.debts_withdrawn() }),
+      onError: (error) => toastError(error, m.debts_withdraw_failed()),
+    });
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <p className="wrap-anywhere">
+        {m.debts_proposal({
+          amount: formatAmount(getFilsFrom(writeOff.amount)),
+          name: writeOff.proposedByName,
+          day: formatDay(writeOff.proposedAt),
+        })}{' '}
+        <bdi>{writeOff.reason}</bdi>
+      </p>
+      {writeOff.isOwn && <p className="mt-1 text-small text-ink-soft">{m.debts_own_proposal()}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {!writeOff.isOwn && <Confirm name={name} writeOff={writeOff} />}
+        <Button variant="secondary" loading={withdraw.isPending} onClick={takeBack}>
+          {m.debts_withdraw()}
+          <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Confirm({ name, writeOff }: { name: string; writeOff: Proposal }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const confirm = useConfirmWriteOff(writeOff.id);
+  const amount = formatAmount(getFilsFrom(writeOff.amount));
+  return (
+    <>
+      <Button ref={button} onClick={() => setOpen(true)}>
+        {m.debts_confirm()}
+        <span className="sr-only">{name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.debts_confirm_title({ amount, name })}
+        description={m.debts_confirm_consequence()}
+      >
+        <PasswordAgainForm
+          field={m.accounts_own_password()}
+          button={m.debts_confirm()}
+          loading={confirm.isPending}
+          failure={m.debts_confirm_failed()}
+          send={({ password }, onError) =>
+            confirm.mutate(
+              { password },
+              {
+                onSuccess: () => {
+                  setOpen(false);
+                  toast({ title: m.debts_confirmed() });
+                },
+                onError,
+              },
+            )
+          }
+        />
+      </Dialog>
+    </>
+  );
+}

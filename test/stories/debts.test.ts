@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { PASSWORD } from '#test/helpers/app.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+/** People who owe after a refund or dispute: how they are listed, and how two admins give a debt up. */
+const { karam, stripe, aPaidTip, deliver, stageOf, owedTo, later, expectAllAddsUp } = await karamWithStripe();
+
+const payAll = (world: World) =>
+  world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, amount: '0' });
+const refund = (world: World, tip: { id: number }, amount?: string) =>
+  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice', amount });
+const debtOf = async (world: World) =>
+  (await world.admin.get('/api/admin/debts'))
+    .json()
+    .debts.find(({ staffId }: { staffId: number }) => staffId === world.staffId);
+const propose = (world: World) =>
+  world.admin.post(`/api/admin/debts/${world.staffId}/write-off`, { reason: 'Has left the country' });
+
+async function aDebt() {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  await payAll(world);
+  await refund(world, tip);
+  await deliver('refund.created');
+  return { world, tip };
+}
+
+test('a person who owes is listed with the tips behind it, since when, and whether they left', async () => {
+  const world = await makeWorld(karam);
+  const [refunded, disputed] = [await aPaidTip(world), await aPaidTip(world, '40')];
+  await payAll(world);
+  later(60);
+  const since = karam.now.toISOString();
+  await refund(world, refunded, '30');
+  await deliver('refund.created');
+  later(60);
+  stripe.openDispute(disputed.paymentId);
+  await deliver('charge.dispute.created');
+  expect(await debtOf(world)).toMatchObject({
+    firstName: 'Maya',
+    business: { id: world.businessId },
+    amount: '66.50',
+    since,
+    hasLeft: false,
+    causes: [
+      { tipId: disputed.id, amount: '38.00', isDisputed: true },
+      { tipId: refunded.id, amount: '28.50', isDisputed: false },
+    ],
+    writeOff: null,
+  });
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
+  expect(await debtOf(world)).toMatchObject({ hasLeft: true });
+  await expectAllAddsUp();
+});
+
+test('a debt that new tips have repaid and that comes back is as old as its return', async () => {
+  const { world } = await aDebt();
+  later(60);
+  const second = await aPaidTip(world);
+  expect(await debtOf(world)).toBe(undefined);
+  later(60);
+  const since = karam.now.toISOString();
+  await refund(world, second, '20');
+  expect(await debtOf(world)).toMatchObject({ amount: '19.00', since });
+  await expectAllAddsUp();
+});
+
+test('one admin proposes a write-off, another confirms it with their password, and the debt is gone', async () => {
+  const { world, tip } = await aDebt();
+  const other = (await makeWorld(karam)).admin;
+  expect((await propose(world)).statusCode).toBe(200);
+  expect((await propose(world)).json().message).toContain('already proposed');
+  const { writeOff } = await debtOf(world);
+  expect(writeOff).toMatchObject({ amount: '95.00', reason: 'Has left the country', isOwn: true });
+  const confirm = (admin: World['admin'], password = PASSWORD) =>
+    admin.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password });
+  expect((await confirm(world.admin)).json().message).toBe('You proposed it. Another admin must confirm it.');
+  expect((await confirm(other, 'not my password')).statusCode).toBe(400);
+  expect(await owedTo(world)).toBe('-95.00');
+  const answers = await Promise.all([confirm(other), confirm(other)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await owedTo(world)).toBe('0.00');
+  expect(await debtOf(world)).toBe(undefined);
+
+  // The next tip is the person's own: it has not arrived, and can be paid out.
+  const next = await aPaidTip(world, '40');
+  expect(await stageOf(next.token)).toBe('received');
+  expect((await payAll(world)).json().amount).toBe('38.00');
+  expect(await stageOf(next.token)).toBe('on_its_way');
+  expect(await stageOf(tip.token)).toBe('refunded');
+  const table = (await ledgerTable(karam.db)).split('\n');
+  expect(table.filter((line) => line.startsWith('debt'))).toEqual([
+    'debt_written_off write_offs → staff_payable              95.00 Maya',
+  ]);
+  const position = (await world.admin.get('/api/admin/money-position')).json();
+  expect(position.accounts.write_offs).toBe('95.00');
+  const { rows } = { rows: await karam.db.selectFrom('auditLog').select('action').execute() };
+  const actions = rows.map(({ action }) => action).filter((action) => action.startsWith('write_off'));
+  expect(actions).toEqual(['write_off.proposed', 'write_off.confirmed']);
+  await expectAllAddsUp();
+});
+
+test('a proposal is not confirmed if the person owes less by then, and can be taken back', async () => {
+  const { world } = await aDebt();
+  const other = (await makeWorld(karam)).admin;
+  await propose(world);
+  const { writeOff } = await debtOf(world);
+  await aPaidTip(world, '10');
+  const outdated = await other.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+  expect(outdated.json().message).toContain('owes less now');
+  expect((await other.post(`/api/admin/write-offs/${writeOff.id}/withdraw`)).statusCode).toBe(200);
+  expect(await debtOf(world)).toMatchObject({ amount: '85.50', writeOff: null });
+  expect((await propose(world)).statusCode).toBe(200);
+  await expectAllAddsUp();
+});
+
+test('nobody proposes to write off what is not owed, or without a reason', async () => {
+  const world = await makeWorld(karam);
+  expect((await propose(world)).json().message).toBe('This person owes nothing.');
+  const empty = await world.admin.post(`/api/admin/debts/${world.staffId}/write-off`, { reason: ' ' });
+  expect(empty.statusCode).toBe(400);
+  await expectAllAddsUp();
+});
+
+test('above the limit only a share of new tips repays a debt, and the rest can be paid out', async () => {
+  const { world } = await aDebt();
+  const set = (withholdLimit: string, withholdShareBps: number) =>
+    world.admin.send({
+      method: 'PATCH',
+      url: '/api/admin/settings',
+      payload: { withholdLimit, withholdShareBps },
+    });
+  expect((await set('50', 6000)).statusCode).toBe(200);
+  expect((await payAll(world)).statusCode).toBe(409);
+  await aPaidTip(world, '10');
+  // 60 % of 9.50 repay the debt of 95.00, which is above the limit of 50.00. The other 3.80 are paid.
+  const listed = (await world.admin.get('/api/admin/payouts/owed')).json();
+  expect(listed.lines).toContainEqual(
+    expect.objectContaining({ businessId: world.businessId, amount: '3.80', obstacle: null }),
+  );
+  expect((await payAll(world)).json().amount).toBe('3.80');
+  expect((await payAll(world)).statusCode).toBe(409);
+  expect(await debtOf(world)).toMatchObject({ amount: '89.30' });
+  await aPaidTip(world, '20');
+  expect((await payAll(world)).json().amount).toBe('7.60');
+  // Below the limit, all new tips repay it.
+  await aPaidTip(world, '40');
+  expect(await debtOf(world)).toMatchObject({ amount: '39.90' });
+  expect((await payAll(world)).statusCode).toBe(409);
+  await aPaidTip(world, '60');
+  expect((await payAll(world)).json().amount).toBe('17.10');
+  expect((await set('-1', 5000)).statusCode).toBe(400);
+  expect((await set('0', 10_000)).statusCode).toBe(200);
+  await expectAllAddsUp();
+});
