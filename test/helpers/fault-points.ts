@@ -12,7 +12,7 @@ export type FaultPoint = `${string} ${'INSERT' | 'UPDATE'}`;
 export async function installFaultPoints(db: Db): Promise<void> {
   await sql`CREATE TABLE fault_points (name text PRIMARY KEY, seconds double precision NOT NULL)`.execute(db);
   await sql`
-    CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
     BEGIN
       PERFORM pg_sleep(seconds) FROM fault_points WHERE name = TG_TABLE_NAME || ' ' || TG_OP;
       RETURN NULL;
