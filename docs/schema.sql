@@ -575,7 +575,9 @@ CREATE TABLE audit_log (
     'invoices.made',
     'write_off.proposed',
     'write_off.confirmed',
-    'write_off.withdrawn')),
+    'write_off.withdrawn',
+    'payment_event.handled_again',
+    'payment_event.dealt_with')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -720,11 +722,18 @@ CREATE TABLE payment_events (
   told_at     timestamptz NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
   payment_id  text,
+  dealt_at    timestamptz,
+  dealt_by    uuid,
+  dealt_note  text,
   CONSTRAINT payment_events_pkey PRIMARY KEY (provider, id),
+  CONSTRAINT payment_events_dealt_by_fkey FOREIGN KEY (dealt_by) REFERENCES users(id),
   CONSTRAINT payment_events_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT payment_events_dealt_note_check CHECK (char_length(dealt_note) >= 1 AND char_length(dealt_note) <= 500),
+  CONSTRAINT payment_events_dealt_with CHECK (num_nonnulls(dealt_at, dealt_by, dealt_note) IN (0, 3)),
   CONSTRAINT payment_events_id_check CHECK (char_length(id) >= 1 AND char_length(id) <= 255),
   CONSTRAINT payment_events_outcome_check CHECK (outcome IN (
     'received',
+    'unusable',
     'ignored',
     'not_our_tip',
     'payment_unknown',
@@ -753,9 +762,12 @@ CREATE TABLE payment_events (
   CONSTRAINT payment_events_type_check CHECK (char_length(type) >= 1 AND char_length(type) <= 255),
   CONSTRAINT payment_events_unknown_payment CHECK ((outcome = 'payment_unknown') = (payment_id IS NOT NULL))
 );
+CREATE INDEX payment_events_open_idx ON payment_events (received_at) WHERE dealt_at IS NULL AND (outcome IN ('unusable', 'other_session', 'other_amount', 'no_refund', 'nothing_to_refund'));
 CREATE INDEX payment_events_received_idx ON payment_events (provider, received_at DESC);
 CREATE INDEX payment_events_tip_idx ON payment_events (tip_id) WHERE tip_id IS NOT NULL;
 CREATE INDEX payment_events_unknown_idx ON payment_events (provider, payment_id) WHERE outcome = 'payment_unknown';
+CREATE TRIGGER payment_events_dealt_once BEFORE UPDATE OF dealt_at, dealt_by, dealt_note ON payment_events
+  FOR EACH ROW WHEN (old.dealt_at IS NOT NULL) EXECUTE FUNCTION refuse_this_change();
 CREATE TRIGGER payment_events_keep BEFORE DELETE OR UPDATE OF provider, id, type, told_at, received_at ON payment_events
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_keep_all BEFORE TRUNCATE ON payment_events
@@ -763,7 +775,7 @@ CREATE TRIGGER payment_events_keep_all BEFORE TRUNCATE ON payment_events
 CREATE TRIGGER payment_events_keep_words BEFORE UPDATE OF payload ON payment_events
   FOR EACH ROW WHEN (new.payload <> old.payload AND new.payload <> '{}'::jsonb) EXECUTE FUNCTION refuse_this_change();
 CREATE TRIGGER payment_events_outcome_ways BEFORE UPDATE OF outcome ON payment_events
-  FOR EACH ROW WHEN (old.outcome <> new.outcome AND (old.outcome <> ALL (ARRAY['received', 'payment_unknown', 'other_refund_failed']))) EXECUTE FUNCTION refuse_this_change();
+  FOR EACH ROW WHEN (old.outcome <> new.outcome AND (old.outcome <> ALL (ARRAY['received', 'payment_unknown', 'other_refund_failed', 'unusable']))) EXECUTE FUNCTION refuse_this_change();
 
 CREATE TABLE refunds (
   tip_id         bigint NOT NULL,

@@ -54,8 +54,9 @@ CREATE TRIGGER payment_events_keep_all BEFORE TRUNCATE ON payment_events EXECUTE
 CREATE TRIGGER payment_events_keep_words BEFORE UPDATE OF payload ON payment_events
   FOR EACH ROW WHEN (NEW.payload <> OLD.payload AND NEW.payload <> '{}')
   EXECUTE FUNCTION refuse_this_change();
--- An event that came too early gets another outcome when what it is about arrives.
+-- An event that came too early gets another outcome when what it is about arrives, and one that could not be used when it
+-- is handled again.
 CREATE TRIGGER payment_events_outcome_ways BEFORE UPDATE OF outcome ON payment_events
   FOR EACH ROW WHEN (OLD.outcome <> NEW.outcome
-    AND OLD.outcome NOT IN ('received', 'payment_unknown', 'other_refund_failed'))
+    AND OLD.outcome NOT IN ('received', 'payment_unknown', 'other_refund_failed', 'unusable'))
   EXECUTE FUNCTION refuse_this_change();

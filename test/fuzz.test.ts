@@ -118,6 +118,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/payouts/{id}/complete': () => ({ reference: 'FT1' }),
   'POST /api/admin/payouts/{id}/fail': () => ({ reason: 'Account closed' }),
   'POST /api/admin/payouts/{id}/return': () => ({ reason: 'Account closed' }),
+  'POST /api/admin/payment-events/{provider}/{id}/dealt-with': () => ({ note: 'Asked Stripe' }),
   'POST /api/admin/closed-months': () => ({ month: '2026-10' }),
   'POST /api/admin/invoices': () => ({ month: '2026-10' }),
   'POST /api/admin/debts/{id}/write-off': () => ({ reason: 'Has left the country' }),
@@ -192,7 +193,10 @@ const requestOf = (
   const rightId = String(idOf.find(([part]) => route.includes(part))?.[1] ?? world.staffId);
   const path = route.split(' ')[1] ?? '';
   const rightRequest: Omit<Request, 'who'> = {
-    url: path.replace('{page}/{locale}', 'terms/en').replaceAll(/\{\w+\}/g, rightId),
+    url: path
+      .replace('{page}/{locale}', 'terms/en')
+      .replace('payment-events/{provider}', 'payment-events/sandbox')
+      .replaceAll(/\{\w+\}/g, rightId),
     query: rightQueryOf(route),
     headers: {},
     body: requestBody ? right : undefined,

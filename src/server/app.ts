@@ -48,6 +48,7 @@ import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { outboxAdminRoutes } from '#server/features/outbox/admin-routes.ts';
+import { paymentEventAdminRoutes } from '#server/features/payment-events/admin-routes.ts';
 import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
 import { isTestMode } from '#server/features/payments/is-test-mode.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
@@ -322,6 +323,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     moneyPositionAdminRoutes(config.payments.provider === 'sandbox'),
     outboxAdminRoutes(mailGoesOut),
     paymentAdminRoutes(payments, sessionSecret),
+    paymentEventAdminRoutes(payments),
     payoutAdminRoutes,
     payoutSettleRoutes,
     bankFileAdminRoutes(isTestMode(config.payments)),

@@ -80,6 +80,8 @@ export const auditActions = [
   'write_off.proposed',
   'write_off.confirmed',
   'write_off.withdrawn',
+  'payment_event.handled_again',
+  'payment_event.dealt_with',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,6 +2,8 @@
 export const eventOutcomes = [
   /** Stored. The final outcome is set in the same transaction. */
   'received',
+  /** We failed to handle it. It is kept, and can be handled again. */
+  'unusable',
   /** Does not concern us. */
   'ignored',
   /** Names a tip that is not in this database. */
@@ -33,3 +35,13 @@ export const eventOutcomes = [
   'dispute_lost',
 ] as const;
 export type EventOutcome = (typeof eventOutcomes)[number];
+
+/** Money may have moved that is not in the ledger. Somebody has to look, and say that it is dealt with. */
+export const outcomesToDealWith = [
+  'unusable',
+  'other_session',
+  'other_amount',
+  'no_refund',
+  'nothing_to_refund',
+] as const satisfies EventOutcome[];
+export type OutcomeToDealWith = (typeof outcomesToDealWith)[number];

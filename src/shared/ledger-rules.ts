@@ -24,6 +24,7 @@ export const ledgerRules = [
   'refunds_in_books',
   'lines_posted',
   'provider_day_sums',
+  'events_dealt_with',
   'seals',
   'statements_add_up',
   'bank_entries_posted',
@@ -49,6 +50,7 @@ export const ledgerSubjects = [
   'day',
   'seal',
   'invoice',
+  'event',
 ] as const;
 export type LedgerSubject = { kind: (typeof ledgerSubjects)[number]; id: string };
 

@@ -124,6 +124,18 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ month: '2020-01' }),
     answers: adminsOnly(409),
   },
+  { route: 'GET /api/admin/payment-events', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/payment-events/:provider/:id/dealt-with',
+    url: () => '/api/admin/payment-events/stripe/evt_nobody/dealt-with',
+    payload: () => ({ note: 'Asked Stripe' }),
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/payment-events/:provider/:id/again',
+    url: () => '/api/admin/payment-events/sandbox/evt_nobody/again',
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/outbox', answers: adminsOnly(200) },
   { route: 'GET /api/admin/outbox/summary', answers: adminsOnly(200) },
   {

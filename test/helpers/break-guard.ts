@@ -59,6 +59,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET outcome = 'ignored'`, []],
         [`UPDATE ${table} SET payload = '{"another": true}'`, []],
         [`UPDATE ${table} SET message = 'Other words'`, []],
+        [`UPDATE ${table} SET dealt_note = 'Other words'`, []],
         [`UPDATE ${table} SET payment_id = 'pi_2'`, []],
         [`UPDATE ${table} SET refunded = 0, refunded_net = 0`, []],
         [`UPDATE ${table} SET released_at = released_at`, []],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signSandboxEvent } from '#server/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
+import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { said } from '#test/helpers/said.ts';
@@ -227,6 +228,7 @@ test('a second checkout session with the token of a tip does not count for it', 
   expect(await deliver(event)).toBe(200);
   expect(await outcomeOf(event)).toBe('other_session');
   expect(await stageOf(token)).toBe('pending');
+  await dealWithEvents(karam.db);
   await expectAllAddsUp();
 });
 

@@ -102,6 +102,7 @@ const OTHER_ROWS = `
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
   UPDATE payments SET payment_id = 'pi_1';
+  UPDATE payment_events SET dealt_at = now(), dealt_by = (SELECT id FROM users LIMIT 1), dealt_note = 'Done';
   SET session_replication_role = origin;`;
 let client: pg.Client;
 

@@ -303,7 +303,9 @@ export type Database = {
       | 'invoices.made'
       | 'write_off.proposed'
       | 'write_off.confirmed'
-      | 'write_off.withdrawn';
+      | 'write_off.withdrawn'
+      | 'payment_event.handled_again'
+      | 'payment_event.dealt_with';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -376,6 +378,7 @@ export type Database = {
     payload: ColumnType<unknown, string, never>;
     outcome:
       | 'received'
+      | 'unusable'
       | 'ignored'
       | 'not_our_tip'
       | 'payment_unknown'
@@ -403,6 +406,9 @@ export type Database = {
     toldAt: Date;
     receivedAt: Generated<Date>;
     paymentId: string | null;
+    dealtAt: Date | null;
+    dealtBy: string | null;
+    dealtNote: string | null;
   };
   refunds: {
     tipId: number;

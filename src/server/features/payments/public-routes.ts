@@ -1,5 +1,5 @@
 import type { Payments } from '#server/features/payments/payments.ts';
-import { takeEvent } from '#server/features/payments/take-event.ts';
+import { takeOrKeepEvent } from '#server/features/payments/take-event.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { refused } from '#server/http/refused.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
@@ -32,7 +32,7 @@ export const webhookRoutes =
           if (!provider) throw refuse('not_found', 'no_such_provider');
           try {
             const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
-            const outcome = await takeEvent(payments, provider, event);
+            const outcome = await takeOrKeepEvent(payments, provider, event);
             log.info(
               { eventId: event.id, type: event.type, outcome },
               'webhook received from the payment provider',

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { isPassingTrouble } from '#server/db/database-away.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
 import { applyLaterChange } from '#server/features/payments/early-events.ts';
 import { followDecline } from '#server/features/payments/follow-decline.ts';
@@ -8,6 +9,24 @@ import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findTip } from '#server/ledger/tip-rows.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/providers/port/provider.ts';
 import type { EventOutcome } from '#shared/event-outcomes.ts';
+
+/**
+ * Takes an event that a provider has sent. No event is lost: one that we fail to handle is kept, answered as received,
+ * and shown to admins. Only while the database is in trouble the provider is asked to send it again.
+ */
+export async function takeOrKeepEvent(
+  payments: Payments,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<EventOutcome | 'repeated'> {
+  try {
+    return await takeEvent(payments, provider, event);
+  } catch (error) {
+    if (isPassingTrouble(error)) throw error;
+    payments.log.error({ err: error, eventId: event.id }, 'an event of the provider could not be handled');
+    return takeEvent(payments, provider, { ...event, change: 'unreadable' });
+  }
+}
 
 /**
  * Stores an event of a provider and handles it once. Both happen in one transaction, so an event whose
@@ -23,7 +42,7 @@ export async function takeEvent(
   const applied = await payments.db.transaction().execute(async (transaction) => {
     const now = payments.clock();
     if (!(await insertEvent(transaction, provider.name, event, now))) return undefined;
-    const result = await apply(transaction, provider, event, now);
+    const result = await applyEvent(transaction, provider, event, now);
     await setOutcome(transaction, provider.name, event.id, {
       outcome: result.outcome,
       tipId: result.tipId,
@@ -33,17 +52,37 @@ export async function takeEvent(
     return result;
   });
   if (!applied) return 'repeated';
-  if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
-  if (applied.declined) await followDecline(payments, applied.declined);
+  await followUp(payments, applied);
   return applied.outcome;
 }
 
-async function apply(
+/** Handles a stored event again. Must run inside the caller's transaction, and be followed by followUp. */
+export async function takeEventAgain(
   db: Db,
   provider: PaymentProvider,
-  { change, at }: ProviderEvent,
+  { id, payload, toldAt }: { id: string; payload: unknown; toldAt: Date },
   now: Date,
 ): Promise<Applied> {
+  const applied = await applyEvent(db, provider, { change: provider.readAgain(payload), at: toldAt }, now);
+  const { outcome, tipId } = applied;
+  await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
+  return applied;
+}
+
+/** What happens after the transaction that has applied an event. */
+export async function followUp(payments: Payments, applied: Applied): Promise<void> {
+  if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
+  if (applied.declined) await followDecline(payments, applied.declined);
+}
+
+/** Applies what an event says. Must run inside the caller's transaction. */
+async function applyEvent(
+  db: Db,
+  provider: PaymentProvider,
+  { change, at }: Pick<ProviderEvent, 'change' | 'at'>,
+  now: Date,
+): Promise<Applied> {
+  if (change === 'unreadable') return { outcome: 'unusable', tipId: null };
   switch (change?.about) {
     case 'payment':
       return (await isOurs(db, provider, change))
@@ -62,7 +101,7 @@ async function apply(
 }
 
 function paymentIdIn({ change }: ProviderEvent): string | null {
-  return change && 'paymentId' in change ? change.paymentId : null;
+  return typeof change === 'object' && 'paymentId' in change ? change.paymentId : null;
 }
 
 /** Another Karam installation on the same provider account has tips with the same ids, but with other tokens. */

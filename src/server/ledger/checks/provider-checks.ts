@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
 import { daysThatDiffer, unreadDays } from '#server/ledger/provider-days.ts';
 import { movesOfLines, sumsOfLines } from '#server/ledger/provider-lines.ts';
+import { outcomesToDealWith } from '#shared/event-outcomes.ts';
 
 /** Whether what the payment provider says is what we have. */
 export const providerChecks = {
@@ -77,6 +78,10 @@ export const providerChecks = {
       FROM refunds WHERE refunds.tip_id = tips.id
     ) refunded ON true
     WHERE refunded.is_open IS NOT TRUE AND last_at < now() - interval '10 days' AND back <> refunded.made`,
+
+  events_dealt_with: sql`
+    SELECT 'event' AS kind, id FROM payment_events
+    WHERE dealt_at IS NULL AND outcome IN (${sql.join(outcomesToDealWith.map((outcome) => sql.lit(outcome)))})`,
 
   provider_day_sums: sql`
     SELECT 'day' AS kind, to_char(days.day, 'YYYY-MM-DD') || ', ' || days.provider AS id

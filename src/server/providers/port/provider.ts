@@ -115,7 +115,7 @@ export type ProviderEvent = {
   /** The event as it is stored: unchanged, but without the card that was declined. */
   payload: unknown;
   /** The change for us. Undefined if the event does not concern us. */
-  change: ProviderChange | undefined;
+  change: ProviderChange | 'unreadable' | undefined;
 };
 
 /** The tip's id and token come from the metadata that we set on the payment. */

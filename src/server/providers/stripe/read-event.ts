@@ -13,8 +13,17 @@ export function readEvent(
   headers: IncomingHttpHeaders,
 ): ProviderEvent {
   const event = verified(stripe, webhookSecret, rawBody, headers);
-  const change = readStored(event);
-  return { id: event.id, type: event.type, at: timeOf(event), payload: withoutCard(event), change };
+  const { id, type } = event;
+  return { id, type, at: timeOf(event), payload: withoutCard(event), change: readOrNot(event) };
+}
+
+/** It is signed, so it is Stripe's. If it says what we do not understand, it must be kept all the same. */
+function readOrNot(event: Stripe.Event): ProviderEvent['change'] {
+  try {
+    return readStored(event);
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** Reads an event that was stored before. */

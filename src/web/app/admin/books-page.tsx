@@ -10,6 +10,7 @@ import { ExportPanel } from '#web/features/exports/components/export-panel.tsx';
 import { LedgerPanel } from '#web/features/ledger-checks/components/ledger-panel.tsx';
 import { MoneyPanel } from '#web/features/money-position/components/money-panel.tsx';
 import { SettlementPanel } from '#web/features/money-position/components/settlement-panel.tsx';
+import { EventsPanel } from '#web/features/payment-events/components/events-panel.tsx';
 import { DisputesPanel } from '#web/features/payments/components/disputes-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -42,6 +43,7 @@ export function Component() {
         <ClosedMonthsPanel />
         <DisputesPanel />
         <DebtsPanel />
+        <EventsPanel />
       </div>
       <div className="mt-4">
         <SettlementPanel />

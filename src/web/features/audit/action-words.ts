@@ -83,4 +83,6 @@ export const actionWords: Record<AuditAction, () => string> = {
   'write_off.proposed': m.audit_write_off_proposed,
   'write_off.confirmed': m.audit_write_off_confirmed,
   'write_off.withdrawn': m.audit_write_off_withdrawn,
+  'payment_event.handled_again': m.audit_payment_event_handled_again,
+  'payment_event.dealt_with': m.audit_payment_event_dealt_with,
 };

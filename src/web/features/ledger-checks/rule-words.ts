@@ -15,6 +15,7 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   payout_totals: m.ledger_rule_payout_totals,
   in_transit: m.ledger_rule_in_transit,
   bank_files: m.ledger_rule_bank_files,
+  events_dealt_with: m.ledger_rule_events_dealt_with,
   seals: m.ledger_rule_seals,
   running_totals: m.ledger_rule_running_totals,
   refunds: m.ledger_rule_refunds,
@@ -51,4 +52,5 @@ export const subjectWords: Record<LedgerSubject['kind'], (named: { id: string })
   day: m.ledger_subject_day,
   seal: m.ledger_subject_seal,
   invoice: m.ledger_subject_invoice,
+  event: m.ledger_subject_event,
 };
