@@ -108,6 +108,15 @@ test('a file used in five requests at once is available to all of them', async (
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
 });
 
+test('a request that finds the upload gone, because another has just kept the file, keeps the same file', async () => {
+  const address = await addressFor(await karam.signedIn('business'));
+  await put(address, aJpeg());
+  const files = s3Files(fake.s3, fake.now, unobserved);
+  const facts = await files.keepArrived(idOf(address));
+  expect(facts).toMatchObject({ contentType: 'image/jpeg' });
+  expect(await files.keepArrived(idOf(address))).toEqual(facts);
+});
+
 test('the sweep keeps valid files, because the form may be sent later, and deletes the rest', async () => {
   const owner = await karam.signedIn('business');
   const [arrived, unused, wrong] = [

@@ -7,6 +7,7 @@ import { type S3, type S3Request, s3Address } from '#server/s3/s3-address.ts';
 
 const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;
+const BEGINNING = { range: `bytes=0-${LONGEST_BEGINNING_BYTES - 1}` };
 
 /**
  * Browsers upload to uploads/<id>. S3 accepts any number of uploads to that address until it expires. A file
@@ -21,8 +22,9 @@ export function s3Files(s3: S3, clock: () => Date, beginCall: BeginCall): Object
     },
 
     async keepArrived(id) {
-      const upload = await call('GET', `uploads/${id}`, { range: `bytes=0-${LONGEST_BEGINNING_BYTES - 1}` });
-      if (upload.status === 404) return undefined;
+      const upload = await call('GET', `uploads/${id}`, BEGINNING);
+      // Perhaps another request has just kept it, and has not said so in the database yet.
+      if (upload.status === 404) return factsOf(await call('GET', `objects/${id}`, BEGINNING));
       const facts = await factsOf(upload);
       // Copy only if the ETag is unchanged: the file could have been replaced after the check.
       const copied =
