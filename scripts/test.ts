@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build-if-needed.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type VitestReport,
 } from './failed-tests.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
+import { findFastPlace } from './find-fast-place.ts';
 import { run, runBeside } from './run.ts';
 
 /** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last lines name what failed and count the rest. */
@@ -17,8 +17,9 @@ if (!run('node', ['scripts/check.ts'])) process.exit(1);
 const browser = findOrInstallBrowser();
 console.log(`Browser for the journeys: ${browser}`);
 
-const resultsDir = mkdtempSync(join(tmpdir(), 'karam-results-'));
-const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser };
+const placeForData = findFastPlace();
+const resultsDir = mkdtempSync(join(placeForData, 'karam-results-'));
+const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser, TMPDIR: placeForData };
 // Both need it, and would build it twice.
 await buildIfNeeded();
 // Both wait a lot, for servers and for pages, so together they take little more than the longer one.
