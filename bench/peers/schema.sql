@@ -76,5 +76,7 @@ CREATE TABLE peer.tips (
 CREATE INDEX ON peer.tips (business_id, id DESC);
 CREATE INDEX ON peer.tips (staff_id, id DESC);
 
-INSERT INTO peer.businesses OVERRIDING SYSTEM VALUE SELECT * FROM public.businesses;
-INSERT INTO peer.staff OVERRIDING SYSTEM VALUE SELECT * FROM public.staff;
+INSERT INTO peer.businesses (id, owner_id, name, type, status) OVERRIDING SYSTEM VALUE
+  SELECT id, owner_id, name, type, status FROM public.businesses;
+INSERT INTO peer.staff (id, business_id, first_name, last_name, role, wallet_id) OVERRIDING SYSTEM VALUE
+  SELECT id, business_id, first_name, last_name, role, wallet_id FROM public.staff;
