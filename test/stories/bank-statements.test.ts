@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { aNotice, aStatement, type Entry, someStatements } from '#test/helpers/bank-statements.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makePayoutWorld, PAYER, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 
@@ -418,20 +418,9 @@ test('several days in one file are taken in together, and a whole file that the 
   await expectLedgerHolds(karam.db);
 });
 
-/** What somebody with full access to the database could do. Triggers and foreign keys are off, as they would be. */
 async function namedAfter(damage: string): Promise<string[]> {
-  const undo = new Error('roll back');
-  let named: string[] = [];
-  await pastTheGuards(karam.db, async (transaction) => {
-    for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
-    named = (await checkOn(transaction))
-      .filter(({ holds }) => !holds)
-      .map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
-    throw undo;
-  }).catch((error) => {
-    if (error !== undo) throw error;
-  });
-  return named;
+  const broken = await brokenAfter(karam.db, damage);
+  return broken.map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
 }
 
 const POSTED = 'bank_entries_posted: bank_entry';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { settleOldDisputes } from '#server/features/payments/settle-given-back.ts';
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
-import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
@@ -218,23 +217,7 @@ test('admins are told once of a new dispute with its deadline, and once of the d
   await expectAllAddsUp();
 });
 
-/** What somebody with full access to the database could do. It is undone. */
-async function brokenAfter(damage: string): Promise<string[]> {
-  const undo = new Error('roll back');
-  let broken: string[] = [];
-  await karam.db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
-      await sql.raw(damage).execute(transaction);
-      broken = (await checkOn(transaction)).filter(({ holds }) => !holds).map(({ rule }) => rule);
-      throw undo;
-    })
-    .catch((error) => {
-      if (error !== undo) throw error;
-    });
-  return broken;
-}
+const rulesAfter = async (damage: string) => (await brokenAfter(karam.db, damage)).map(({ rule }) => rule);
 
 test('the ledger checks name a dispute or a refund that somebody has changed', async () => {
   const world = await makeWorld(karam);
@@ -247,21 +230,21 @@ test('the ledger checks name a dispute or a refund that somebody has changed', a
   const parted = await aPaidTip(world);
   await refund(world, parted, '33.33');
   await expectAllAddsUp();
-  expect(await brokenAfter(`UPDATE disputes SET held = held - 0.01 WHERE tip_id = ${open.id}`)).toEqual([
+  expect(await rulesAfter(`UPDATE disputes SET held = held - 0.01 WHERE tip_id = ${open.id}`)).toEqual([
     'disputes',
   ]);
-  expect(await brokenAfter(`DELETE FROM disputes WHERE tip_id = ${open.id}`)).toEqual(['disputes']);
-  expect(await brokenAfter(`UPDATE disputes SET amount = 99.99 WHERE tip_id = ${lost.id}`)).toEqual([
+  expect(await rulesAfter(`DELETE FROM disputes WHERE tip_id = ${open.id}`)).toEqual(['disputes']);
+  expect(await rulesAfter(`UPDATE disputes SET amount = 99.99 WHERE tip_id = ${lost.id}`)).toEqual([
     'disputes',
   ]);
   expect(
-    await brokenAfter(`DELETE FROM postings WHERE tip_id = ${open.id} AND cause = 'tip_disputed'`),
+    await rulesAfter(`DELETE FROM postings WHERE tip_id = ${open.id} AND cause = 'tip_disputed'`),
   ).toEqual(['staff_balances', 'disputes']);
   // The parts of the money are exchanged by one fil between the person and the platform.
   expect(
-    await brokenAfter(`UPDATE tips SET refunded_net = refunded_net - 0.01 WHERE id = ${parted.id}`),
+    await rulesAfter(`UPDATE tips SET refunded_net = refunded_net - 0.01 WHERE id = ${parted.id}`),
   ).toEqual(['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds']);
-  expect(await brokenAfter(`UPDATE refunds SET amount = 33.32 WHERE tip_id = ${parted.id}`)).toEqual([
+  expect(await rulesAfter(`UPDATE refunds SET amount = 33.32 WHERE tip_id = ${parted.id}`)).toEqual([
     'refunds',
     'provider_events',
   ]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
@@ -158,20 +158,8 @@ test.each<[string, string, string]>([
   ],
 ])('the checks name %s', async (_what, damage, named) => {
   await expectLedgerHolds(karam.db);
-  const undo = new Error('roll back');
-  let examples: string[] = [];
-  await karam.db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
-      for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
-      const broken = (await checkOn(transaction)).find(({ rule }) => rule === 'fee_invoices');
-      examples = broken?.examples.map(({ id }) => id) ?? [];
-      throw undo;
-    })
-    .catch((error) => {
-      if (error !== undo) throw error;
-    });
+  const broken = (await brokenAfter(karam.db, damage)).find(({ rule }) => rule === 'fee_invoices');
+  const examples = broken?.examples.map(({ id }) => id) ?? [];
   expect(examples.join(' ')).toContain(named);
 });
 

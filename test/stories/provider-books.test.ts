@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { readCardCost } from '#server/ledger/card-cost.ts';
-import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const { karam, stripe, payments, aPaidTip, deliver, expectAllAddsUp } = await karamWithStripe();
@@ -142,19 +141,9 @@ test('reading the same day again, or after a crash before it was posted, changes
   await expectLedgerHolds(karam.db);
 });
 
-/** What somebody with full access to the database could do. Triggers and foreign keys are off, as they would be. */
 async function namedAfter(damage: string): Promise<string[]> {
-  const undo = new Error('roll back');
-  let named: string[] = [];
-  await pastTheGuards(karam.db, async (transaction) => {
-    for (const statement of damage.split(';')) await sql.raw(statement).execute(transaction);
-    const checks = await checkOn(transaction);
-    named = checks.filter(({ holds }) => !holds).map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
-    throw undo;
-  }).catch((error) => {
-    if (error !== undo) throw error;
-  });
-  return named;
+  const broken = await brokenAfter(karam.db, damage);
+  return broken.map(({ rule, examples }) => `${rule}: ${examples[0]?.kind}`);
 }
 
 test.each<[string, () => string, string[]]>([

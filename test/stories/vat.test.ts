@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { testApp } from '#test/helpers/app.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld } from '#test/helpers/world.ts';
@@ -125,18 +124,6 @@ test.each<[string, string, string[]]>([
   ['a total of VAT of a business', 'UPDATE businesses SET vat_total = 0', ['business_balances']],
 ])('the checks notice %s', async (_what, damage, rules) => {
   await expectLedgerHolds(karam.db);
-  const undo = new Error('roll back');
-  let broken: string[] = [];
-  await karam.db
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
-      await sql.raw(damage).execute(transaction);
-      broken = (await checkOn(transaction)).filter(({ holds }) => !holds).map(({ rule }) => rule);
-      throw undo;
-    })
-    .catch((error) => {
-      if (error !== undo) throw error;
-    });
+  const broken = (await brokenAfter(karam.db, damage)).map(({ rule }) => rule);
   expect(broken).toEqual(expect.arrayContaining(rules));
 });

@@ -2,31 +2,21 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { encryptField } from '#server/db/encrypted-fields.ts';
-import { checkOn } from '#server/ledger/checks/check-ledger.ts';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { sealBooks } from '#server/ledger/seals.ts';
 import { testApp } from '#test/helpers/app.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';
-import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const clock = () => karam.now;
 
-class Undo extends Error {}
-
-/** The seals that the check names after a change by somebody who owns the database. The change is undone. */
+/** The seals that the check names after a change, which is undone. */
 async function namedAfter(change: (db: Db) => Promise<unknown>): Promise<string[]> {
-  let named: string[] = [];
-  const attempt = pastTheGuards(karam.db, async (db) => {
-    await change(db);
-    const result = (await checkOn(db)).find(({ rule }) => rule === 'seals');
-    named = result?.examples.map(({ kind, id }) => `${kind} ${id}`) ?? [];
-    throw new Undo();
-  });
-  await expect(attempt).rejects.toThrow(Undo);
-  return named;
+  const broken = (await brokenAfter(karam.db, change)).find(({ rule }) => rule === 'seals');
+  return broken?.examples.map(({ kind, id }) => `${kind} ${id}`) ?? [];
 }
 
 async function tipAndSeal(times: number) {
