@@ -213,6 +213,7 @@ test('admins are told once of a new dispute with its deadline, and once of the d
   expect(mails).toHaveLength(2 * admins);
   const { dueBy } = await disputeOf(tip);
   expect(mails[0]?.body).toContain(`until ${dubaiDay(dueBy ?? new Date(0))}`);
+  expect(mails[0]?.body).toContain('the cardholder did not pay it');
   expect(mails.at(-1)?.body).toContain('won');
   await expectAllAddsUp();
 });

@@ -5,6 +5,7 @@ import type { MailDraft } from '#server/mail/mail.ts';
 import { keepMails } from '#server/mail/outbox.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
+import { findDisputeReason } from '#shared/dispute-reasons.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 /**
@@ -28,10 +29,11 @@ function disputeMail(
   email: string,
   link: string,
 ): MailDraft {
+  const known = findDisputeReason(reason);
   return writeMail(`dispute_${status}`, { email, isConfirmed: true }, (locale) => ({
     tip: tipId,
     amount,
-    reason,
+    reason: known ? say(locale, `dispute_reason_${known}`) : reason,
     day: dueBy ? dubaiDay(dueBy) : '–',
     bearer: borneBy ? say(locale, `dispute_borne_by_${borneBy}`) : '–',
     link,

@@ -33,17 +33,20 @@ export function Component() {
         </>
       }
     >
+      {/* Two columns, not rows: beside a long panel, a short one would leave a hole. */}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <MoneyPanel />
         <div className="flex flex-col gap-4">
-          <LedgerPanel />
-          <BankPanel />
+          <MoneyPanel />
+          <DisputesPanel />
+          <DebtsPanel />
+          <ClosedMonthsPanel />
+          <ExportPanel />
         </div>
-        <ExportPanel />
-        <ClosedMonthsPanel />
-        <DisputesPanel />
-        <DebtsPanel />
-        <EventsPanel />
+        <div className="flex flex-col gap-4">
+          <BankPanel />
+          <EventsPanel />
+          <LedgerPanel />
+        </div>
       </div>
       <div className="mt-4">
         <SettlementPanel />

@@ -1,9 +1,14 @@
 import { type Fils, toDecimal } from '#shared/money.ts';
+import { getTextDirection } from '#web/paraglide/runtime.js';
+
+/** Invisible. Between right-to-left words it keeps the minus sign on the left of its number. */
+const LEFT_TO_RIGHT_MARK = '\u200e';
 
 /**
  * "1,234.50", without the currency. The same in every language: Arabic in the UAE uses Western digits. Intl
  * is not used: loading it takes 50 ms on a slow phone, and it would put the currency in an odd place.
  */
 export function formatAmount(amountFils: Fils): string {
-  return toDecimal(amountFils).replace(/\B(?=(\d{3})+\.)/g, ',');
+  const written = toDecimal(amountFils).replace(/\B(?=(\d{3})+\.)/g, ',');
+  return amountFils < 0 && getTextDirection() === 'rtl' ? `${LEFT_TO_RIGHT_MARK}${written}` : written;
 }

@@ -28,8 +28,7 @@ export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?
   const { whole, currency } = looks[look];
   return (
     <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
-      {/* Its own direction, so that a minus sign stays on the left of its number. */}
-      <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
+      {formatAmount(amountFils)}
       <span className={currency}>&nbsp;{m.money_currency()}</span>
     </bdi>
   );

@@ -10,7 +10,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   return (
     <article className="print-report flex flex-col gap-6">
       <header>
-        <h2 className="text-large font-semibold">{invoiceTitle(invoice)}</h2>
+        {/* On the screen, the heading of the page says it. */}
+        <h2 className="hidden text-large font-semibold print:block">{invoiceTitle(invoice)}</h2>
         <p className="text-ink-soft">
           {m.invoice_for({ month: formatMonth(month) })} · {formatDay(madeAt)}
         </p>

@@ -9,6 +9,7 @@ import { QueryPanel } from '#web/components/query/query-panel.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { disputesQuery } from '#web/features/payments/api/disputes.ts';
+import { disputeReasonWords } from '#web/features/payments/dispute-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const words: Record<ListedDispute['status'], () => string> = {
@@ -63,7 +64,7 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
             <Money amountFils={getFilsFrom(amount)} />
           </span>{' '}
           <Link to={`/admin/tips?search=${tipId}`} className="text-accent underline underline-offset-4">
-            {m.payments_dispute_of({ id: String(tipId), reason })}
+            {m.payments_dispute_of({ id: String(tipId), reason: disputeReasonWords(reason) })}
           </Link>
         </p>
         <p className="text-small text-ink-soft">
