@@ -9,9 +9,10 @@ type Payout = z.input<typeof startedPayout>;
 /** The server takes "0" as everything that is owed. */
 const ALL_DECIMAL = '0';
 
-type Order = { business: { id: number; name: string }; idempotencyKey: string };
+/** `pendingPayout`: what was owed when the admin decided. */
+type Order = { business: { id: number; name: string; pendingPayout: string }; idempotencyKey: string };
 
-type Told = { onSuccess: (payout: Payout) => void; onError: (error: Error) => void };
+type Told = { onSuccess: (payout: Payout, order: Order) => void; onError: (error: Error) => void };
 
 export function useStartPayout(told: Told) {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { groupIban } from '#shared/iban.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { addFils, fils, getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -23,10 +23,16 @@ export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: P
   const { name } = business;
   const owedFils = getFilsFrom(business.pendingPayout);
   const start = useStartPayout({
-    onSuccess: (payout) => {
+    onSuccess: (payout, { business: { pendingPayout: owed } }) => {
       onOpenChange(false);
-      const paid = { amount: sumOf([payout, ...payout.others]), name };
-      toast({ title: m.payout_started(), description: m.payout_started_detail(paid) });
+      const payouts = [payout, ...payout.others];
+      const paid = { amount: sumOf(payouts), name };
+      const restFils = addFils(getFilsFrom(owed), ...payouts.map(({ amount }) => fils(-getFilsFrom(amount))));
+      const description =
+        restFils > 0
+          ? m.payout_started_in_part({ ...paid, rest: formatAmount(restFils) })
+          : m.payout_started_detail(paid);
+      toast({ title: m.payout_started(), description });
     },
     onError: (error) => toastError(error, m.payout_failed()),
   });
