@@ -1,4 +1,5 @@
 import { seededRandom } from '#test/helpers/seeded-random.ts';
+import { clusterDrill } from './cluster.ts';
 import { conservation } from './conservation.ts';
 import { poolExhausted, readOnly } from './database-trouble.ts';
 import { diskFull } from './disk-full.ts';
@@ -18,6 +19,7 @@ const scenarios: Scenario[] = [
   diskFull,
   ...inProcess,
   manyConnections,
+  clusterDrill,
   soak,
 ];
 
