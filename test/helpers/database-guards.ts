@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
 /** A rule that PostgreSQL itself keeps: a constraint, a unique index, or a trigger that refuses changes. */
@@ -34,4 +36,10 @@ export async function listGuards(client: pg.ClientBase): Promise<Guard[]> {
     WHERE NOT tgisinternal AND tgrelid::regclass::text !~ '^pgboss' AND proname IN ('refuse_change', 'refuse_this_change', 'refuse_delete', 'refuse_all_but_erasing', 'payout_recipient_exists', 'check_release')
     ORDER BY 1, 3, 2`);
   return rows.filter(({ table }) => table !== 'migrations');
+}
+
+/** The names in guards.txt. */
+export function readListedGuards(): string[] {
+  const path = fileURLToPath(import.meta.resolve('#server/db/guards.txt'));
+  return readFileSync(path, 'utf8').trim().split('\n');
 }

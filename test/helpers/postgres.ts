@@ -48,7 +48,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const [owner, app] = [postgres.url, postgres.appUrl].map((url) => withDatabase(url, TEMPLATE));
   await grantToApp(owner ?? '', app ?? '');
-  await removeGuard(owner ?? '');
   project.provide('postgresUrl', postgres.url);
   project.provide('appPostgresUrl', postgres.appUrl);
   project.provide('preparedDir', preparedDir);
@@ -56,16 +55,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(baseDir, { recursive: true, force: true });
   };
-}
-
-/** For scripts/guards.ts, which shows that the tests notice a rule that is missing. */
-async function removeGuard(url: string): Promise<void> {
-  const statement = process.env.TEST_WITHOUT_GUARD;
-  if (!statement) return;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 function databaseOf(url: string): string {

@@ -1,116 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isKept } from '#test/helpers/break-guard.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { listGuards, nameOf } from '#test/helpers/database-guards.ts';
-import { newest, rowsOf } from '#test/helpers/old-schema-rows.ts';
+import { listGuards, nameOf, readListedGuards } from '#test/helpers/database-guards.ts';
+import { addGuardedRows } from '#test/helpers/guarded-rows.ts';
 
 /**
  * The rules that the database keeps whatever the program does. guards.txt lists them, so that a migration cannot lose
  * one unnoticed: after a migration that adds or removes a rule on purpose, change the list.
  */
-const listed = readFileSync(join(import.meta.dirname, 'guards.txt'), 'utf8')
-  .trim()
-  .split('\n');
+const listed = readListedGuards();
 const database = testDatabase();
 
-/** What the rows of the newest schema leave out: a rule can only be broken where there is something. */
-const OTHER_ROWS = `
-  INSERT INTO job_states (job, known_since) VALUES ('send-mails', now());
-  INSERT INTO email_confirmations (user_id, token_hash, expires_at) SELECT id, 'hash', now() FROM users LIMIT 1;
-  INSERT INTO authenticators (user_id, secret) SELECT id, 'lost' FROM users LIMIT 1;
-  INSERT INTO recovery_codes (code_hash, user_id) SELECT 'hash', id FROM users LIMIT 1;
-  INSERT INTO passkeys (user_id, credential_id, public_key, counter, name, created_at)
-    SELECT id, 'id', 'key', 0, 'My phone', now() FROM users LIMIT 1;
-  INSERT INTO passkey_challenges SELECT 'browser', 'challenge', id, now() FROM users LIMIT 1;
-  INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT 'hash', id, now() FROM users LIMIT 1;
-  UPDATE email_confirmations SET new_email = 'new@example.com';
-  INSERT INTO disputes SELECT 'stripe', 'dp_1', id, 5, 'fraudulent', 'open', now(), now() FROM tips LIMIT 1;
-  INSERT INTO disputes (provider, id, tip_id, amount, reason, status, opened_at, told_at, decided_at, borne_by, mailed_status)
-    SELECT 'stripe', 'dp_2', id, 5, 'fraudulent', 'lost', now(), now(), now(), 'platform', 'lost' FROM tips LIMIT 1;
-  INSERT INTO users (username, email, password) VALUES ('second-admin', 'second@example.com', '$argon2id$ nobody signs in');
-  INSERT INTO write_offs (staff_id, business_id, amount, reason, proposed_by, proposed_at)
-    SELECT staff.id, business_id, 5, 'Has left', users.id, now() FROM staff, users LIMIT 1;
-  INSERT INTO write_offs (staff_id, business_id, amount, reason, status, proposed_by, proposed_at, decided_by, decided_at)
-    SELECT staff.id, business_id, 5, 'Has left', 'confirmed', one.id, now(), other.id, now()
-    FROM staff, users one, users other WHERE one.id <> other.id LIMIT 1;
-  INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, write_off_id, running_total)
-    SELECT 'debt_written_off', 'write_offs', 'staff_payable', amount, staff_id, business_id, id, 1000
-    FROM write_offs WHERE status = 'confirmed';
-  INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at)
-    SELECT id, 5, 'Tipped twice', 'admin', now() FROM tips WHERE status = 'refunded' LIMIT 1;
-  INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
-  INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
-  INSERT INTO provider_lines VALUES
-    ('stripe', 'txn_1', 'captured', 'charge', 'ch_1', 'pi_1', 1, 1, 5, 1, 'aed', now(), now());
-  INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
-    VALUES ('provider_fee', 'provider_fees', 'provider_clearing', 1, 'stripe', 'txn_1', now());
-  INSERT INTO tip_origins SELECT id, staff_id, repeat('h', 43), now() FROM tips LIMIT 1;
-  INSERT INTO card_warnings (kind, tip_id, staff_id, network, card, created_at)
-    SELECT 'declined', id, staff_id, repeat('h', 43), repeat('c', 43), now() FROM tips LIMIT 1;
-  INSERT INTO tip_waits VALUES ('address', now());
-  INSERT INTO card_testing_cases (reason, subject, business_id, staff_id, declined_count, small_tip_count, card_count,
-                                  address_count, first_at, last_at)
-    SELECT 'one_code', 'code', business_id, id, 10, 0, 1, 1, now(), now() FROM staff LIMIT 1;
-  INSERT INTO business_decisions (business_id, decision, reason, note, actor_id, created_at)
-    SELECT id, 'rejected', 'other', 'No', owner_id, now() FROM businesses LIMIT 1;
-  INSERT INTO business_changes (business_id, status, old_name, new_name, changes_iban, reason, note, requested_at,
-                                decided_by, decided_at)
-    SELECT id, 'rejected', name, 'Saffron', false, 'other', 'No', now(), owner_id, now() FROM businesses LIMIT 1;
-  INSERT INTO business_changes (business_id, old_name, new_name, changes_iban, requested_at)
-    SELECT id, name, 'Saffron', false, now() FROM businesses LIMIT 1;
-  UPDATE businesses SET contact_phone = '+971 4 123 4567', contact_email = 'hello@example.com';
-  INSERT INTO erasures (user_id, requested_at, due_at) SELECT id, now(), now() FROM users LIMIT 1;
-  INSERT INTO code_reports (page, business_id, place, words, email, note, created_at, closed_at, closed_by)
-    SELECT '/tip/1', (SELECT id FROM businesses LIMIT 1), 'Table 4', 'Wrong name', 'a@example.com', 'Seen', now(), now(), id
-    FROM users LIMIT 1;
-  INSERT INTO closed_months SELECT '2020-01', id, now() FROM users LIMIT 1;
-  INSERT INTO seals VALUES (1, 'postings', 0, 1, 1, 'lost', now());
-  INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLM', id, NULL, '2020-01', now() FROM staff LIMIT 1;
-  INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLN', NULL, id, '2020-01', now() FROM businesses LIMIT 1;
-  UPDATE settings SET vat_trn = '100000000000003', vat_bps = 500;
-  INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, seller_trn, business_name, tl_number, made_at)
-    SELECT 2020, 1, id, '2020-01', 1, 0.05, 'Karam', '100000000000003', name, 'CN-1', now() FROM businesses LIMIT 1;
-  INSERT INTO fee_invoice_lines SELECT id, 'fees', 500, 1, 1, 0.05 FROM fee_invoices;
-  INSERT INTO site_texts (page, locale, body, changed_by, changed_at) SELECT 'terms', 'en', 'Words', id, now() FROM users LIMIT 1;
-  INSERT INTO erasure_runs (started_at) VALUES (now());
-  UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
-  UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;
-  UPDATE staff SET role = 'Other', role_title = 'Concierge';
-  INSERT INTO bank_files (message_id, execution_day, payout_count, total, pain001, csv)
-    VALUES ('released', '2026-11-16', 1, 5, 'lost', 'lost'), ('withdrawn', '2026-11-16', 1, 5, 'lost', 'lost');
-  UPDATE bank_files SET released_at = now(), released_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'released';
-  UPDATE bank_files SET withdrawn_at = now(), withdrawn_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'withdrawn';
-  INSERT INTO bank_file_lines (bank_file_id, payout_id, end_to_end_id, amount, fingerprint)
-    SELECT bank_files.id, payouts.id, 'KARAM-PAYOUT-1', 5, 'lost' FROM bank_files, payouts LIMIT 1;
-  SET session_replication_role = replica;
-  INSERT INTO bank_accounts (iban, created_at) VALUES ('lost', now());
-  INSERT INTO bank_statements (account_id, name, from_day, to_day, opening, closing, uploaded_by, uploaded_at)
-    SELECT bank_accounts.id, 'STMT-1', '2026-11-16', '2026-11-16', 0, 5, users.id, now() FROM bank_accounts, users LIMIT 1;
-  INSERT INTO bank_entries (account_id, reference, booked_day, amount, kind, description, read_at)
-    SELECT id, 'CR-1', '2026-11-16', 5, 'unexplained', 'Somebody', now() FROM bank_accounts;
-  INSERT INTO bank_statement_entries SELECT bank_statements.id, bank_entries.id FROM bank_statements, bank_entries;
-  INSERT INTO bank_matches (entry_id, kind, provider, line_id)
-    SELECT id, 'provider_payout', 'stripe', 'txn_1' FROM bank_entries;
-  INSERT INTO bank_matches (entry_id, kind, payout_id)
-    SELECT bank_entries.id, 'payout', payouts.id FROM bank_entries, payouts LIMIT 1;
-  INSERT INTO bank_explanations SELECT bank_entries.id, 'mistake', 'Theirs', users.id, now() FROM bank_entries, users LIMIT 1;
-  INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
-    SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
-  UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
-  UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
-  UPDATE payments SET payment_id = 'pi_1';
-  UPDATE payment_events SET dealt_at = now(), dealt_by = (SELECT id FROM users LIMIT 1), dealt_note = 'Done';
-  SET session_replication_role = origin;`;
 let client: pg.Client;
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(rowsOf(newest));
-  await client.query(OTHER_ROWS);
+  await addGuardedRows(client);
 });
 afterAll(() => client.end());
 
