@@ -29,6 +29,14 @@ async function send({ requests, ...rest }: LoadOrder): Promise<LoadResult> {
   const [origin = ''] = rest.origins;
   if ('page' in requests)
     return load({ ...rest, nextRequest: pageRequests(requests.page), expectedStatus: 200 });
+  if ('tipPages' in requests) {
+    const nextStaffId = shapes[requests.tipPages]();
+    return load({
+      ...rest,
+      nextRequest: () => pageRequest(`/tip/${nextStaffId()}`),
+      expectedStatus: 200,
+    });
+  }
   const nextStaffId = shapes[requests.tips]();
   if (requests.by === 'autocannon') return loadByAutocannon({ ...rest, origin, nextStaffId });
   return load({ ...rest, nextRequest: tipRequests(nextStaffId), expectedStatus: 201 });
@@ -39,6 +47,10 @@ function tipRequests(nextStaffId: () => number): () => string {
 }
 
 function pageRequests(path: string): () => string {
-  const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`;
+  const request = pageRequest(path);
   return () => request;
+}
+
+function pageRequest(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`;
 }

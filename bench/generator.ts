@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { LoadOptions, LoadResult } from '#bench/load.ts';
 import type { Shape } from '#bench/tip-requests.ts';
 
-/** The load to generate: tips with a distribution over staff, or requests for one page. */
+/** The load to generate: tips with a distribution over staff, or requests for one page, or for the tip pages of staff. */
 export type LoadOrder = Omit<LoadOptions, 'nextRequest' | 'expectedStatus'> & {
-  requests: { tips: Shape; by?: 'autocannon' } | { page: string };
+  requests: { tips: Shape; by?: 'autocannon' } | { page: string } | { tipPages: Shape };
 };
 
 export type LoadAnswer = { result: LoadResult } | { problem: string };

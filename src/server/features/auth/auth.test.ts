@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashing } from '#server/features/auth/passwords.ts';
 import { sweepSessions } from '#server/features/auth/session-store.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
@@ -130,4 +131,17 @@ test('a browser that opens /api/login is redirected to the sign-in page', async 
   const answer = await karam.visitor().get('/api/login');
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('/auth');
+});
+
+test('when too many people sign in at once, the next is asked to try again soon, and nothing is counted against them', async () => {
+  const { user } = await karam.signedIn('staff');
+  const gate = Promise.withResolvers<void>();
+  const others = Array.from({ length: 102 }, () => hashing.run(() => gate.promise).catch(() => undefined));
+  const login = () => karam.visitor().post('/api/login', { username: user?.username, password: PASSWORD });
+  const refused = await login();
+  expect([refused.statusCode, refused.json().reason]).toEqual([503, 'karam_unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  gate.resolve();
+  await Promise.all(others);
+  expect((await login()).statusCode).toBe(200);
 });

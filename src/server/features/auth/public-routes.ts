@@ -17,7 +17,7 @@ export function authPublicRoutes({ app, db, clock, publicOrigin }: RouteScope): 
         tags: ['auth'],
         summary: 'Create an account. The answer sets the session cookie',
         body: registerRequest,
-        response: { 201: sessionUser, ...refused(400, 409, 429) },
+        response: { 201: sessionUser, ...refused(400, 409, 429, 503) },
       },
     },
     async (request, reply) => {
@@ -39,7 +39,7 @@ export function authPublicRoutes({ app, db, clock, publicOrigin }: RouteScope): 
         tags: ['auth'],
         summary: 'Sign in. The answer sets the session cookie',
         body: loginRequest,
-        response: { 200: sessionUser, ...refused(400, 401, 429) },
+        response: { 200: sessionUser, ...refused(400, 401, 429, 503) },
       },
     },
     async (request, reply) => {

@@ -36,7 +36,7 @@ export const resetPublicRoutes =
           summary: 'Set a new password by the link that was sent. All sessions of the account end',
           params: resetParam,
           body: resetPasswordRequest,
-          response: { 204: z.null(), ...refused(400, 404, 429) },
+          response: { 204: z.null(), ...refused(400, 404, 429, 503) },
         },
       },
       async (request, reply) => {

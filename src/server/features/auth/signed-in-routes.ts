@@ -29,7 +29,7 @@ export const authSignedInRoutes =
           tags: ['auth'],
           summary: 'Change the password. All sessions end; the answer sets the cookie of a new one',
           body: changePasswordRequest,
-          response: { 204: z.null(), ...refused(400, 401, 429) },
+          response: { 204: z.null(), ...refused(400, 401, 429, 503) },
         },
       },
       async (request, reply) => {
