@@ -80,7 +80,7 @@ import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
-import { forgetBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
+import { expireBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
 import { reportPagePublicRoutes } from '#server/features/tip-page/report-public-routes.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
@@ -214,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   showErasedNames(app);
   refuseCrossSiteWrites(app, config.publicOrigin);
-  if (options.tipPages) forgetBeforeAnswering(app, options.tipPages.cache);
+  if (options.tipPages) expireBeforeAnswering(app, options.tipPages.cache);
   if (config.rateLimit) {
     const uptimeMs = options.uptimeMs ?? (() => performance.now());
     rateLimit(app, db, uptimeMs);

@@ -10,11 +10,29 @@ type Hooks = {
 
 const TRY_AGAIN_MS = 1000;
 
+/** A connection that says nothing for so long counts as lost. */
+const ANSWER_MS = 2000;
+
+export type Listening = {
+  /**
+   * Resolves when `onMessage` has been called for every notification that was committed before. Rejects if there is no
+   * connection, or no answer.
+   */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
 /** Opens a connection that LISTENs, and reconnects until it is closed. */
-export function listenTo(url: string, channel: string, hooks: Hooks): { close(): Promise<void> } {
+export function listenTo(url: string, channel: string, hooks: Hooks): Listening {
   const closing = new AbortController();
+  let connected: PostgresClient | undefined;
   const done = listen();
   return {
+    async catchUp() {
+      if (!connected) throw new Error('the connection is lost');
+      // PostgreSQL delivers pending notifications before it says that a statement is complete.
+      await connected.query('SELECT');
+    },
     async close() {
       closing.abort();
       await done;
@@ -38,6 +56,7 @@ export function listenTo(url: string, channel: string, hooks: Hooks): { close():
       connectionString: url,
       application_name: 'karam live',
       connectionTimeoutMillis: 5000,
+      query_timeout: ANSWER_MS,
       keepAlive: true,
       // Notices a dead connection within minutes. The default of most systems is two hours.
       keepAliveInitialDelayMillis: 30_000,
@@ -52,9 +71,11 @@ export function listenTo(url: string, channel: string, hooks: Hooks): { close():
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
+      connected = client;
       hooks.onListening();
       await Promise.race([lost, aborted(closing.signal)]);
     } finally {
+      connected = undefined;
       await client.end().catch(() => undefined);
     }
   }

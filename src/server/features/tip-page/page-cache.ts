@@ -4,25 +4,38 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A complete response, in the encodings that were requested so far. */
-export type KeptPage = { status: number; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } };
+export type KeptPage = {
+  status: number;
+  identity: Buffer;
+  compressed: { br?: Promise<Buffer> | undefined; gzip?: Promise<Buffer> | undefined };
+};
+
+type Entry = { page: Promise<KeptPage>; done?: KeptPage; untilMs: number };
 
 /** If a notification about a change is lost, a page is outdated for at most this long. */
 const KEPT_FOR_MS = 10_000;
 /** At most about 30 MB. */
 const MOST_PAGES = 1000;
-/** Much cheaper than the highest quality and nearly as small. Pages are compressed again every few seconds. */
+/** Much cheaper than the highest quality and nearly as small. */
 const BROTLI_QUALITY = 5;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Caches pages that many guests open, for example by the QR code of a table. An entry is deleted when
- * anything that it shows changes (see page-changes.ts), so guests never get outdated pages.
+ * Caches pages that many guests open, for example by the QR code of a table. When anything that a page can show has
+ * changed, every page is rendered again for its next guest (see page-changes.ts), so guests never get outdated pages.
+ * Most of them turn out to be the same as before: then the old one stays, with its compressed bodies. Compressing takes
+ * a thread that may have other work, and longer than rendering.
  */
 export function pageCache(now: () => number = () => performance.now()) {
-  const pages = new Map<string, { page: Promise<KeptPage>; untilMs: number }>();
+  const pages = new Map<string, Entry>();
   let isKeeping = false;
+  let catchUp = () => Promise.reject<void>(new Error('nothing reports changes'));
+  /** Something has changed: every page is rendered again when it is asked for. */
+  const expire = () => {
+    for (const kept of pages.values()) kept.untilMs = Number.NEGATIVE_INFINITY;
+  };
   return {
     /** Requests that arrive while the page is being rendered wait for the same result. */
     get(key: string, draw: () => Promise<KeptPage>): Promise<KeptPage> {
@@ -32,16 +45,26 @@ export function pageCache(now: () => number = () => performance.now()) {
       pages.delete(key);
       const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
       if (oldest !== undefined) pages.delete(oldest);
-      const page = draw();
-      pages.set(key, { page, untilMs: now() + KEPT_FOR_MS });
-      page.then(
+      const page = draw().then((drawn) => (kept?.done && isSame(kept.done, drawn) ? kept.done : drawn));
+      const entry: Entry = { page, untilMs: now() + KEPT_FOR_MS };
+      pages.set(key, entry);
+      const forget = () => pages.get(key) === entry && pages.delete(key);
+      page.then((done) => {
+        entry.done = done;
         // There are endless paths that do not exist: if they were cached, they would push out real pages.
-        ({ status }) => status === 404 && pages.delete(key),
-        () => pages.delete(key),
-      );
+        if (done.status === 404) forget();
+      }, forget);
       return page;
     },
-    clear: () => pages.clear(),
+    expire,
+    /** Resolves when all changes until now are known here. If they cannot be known, every page may have changed. */
+    async catchUp(): Promise<void> {
+      if (isKeeping) await catchUp().catch(expire);
+    },
+    /** How to wait until the changes of the past have been reported. */
+    setCatchUp(wait: () => Promise<void>): void {
+      catchUp = wait;
+    },
     size: () => pages.size,
     isKeeping: () => isKeeping,
     /** The cache is on only while changes are reported to it. */
@@ -53,15 +76,24 @@ export function pageCache(now: () => number = () => performance.now()) {
 }
 export type PageCache = ReturnType<typeof pageCache>;
 
-export async function bodyIn(page: KeptPage, encoding: Encoding): Promise<Buffer> {
-  page.bodies[encoding] ??= await compress(page.bodies.identity, encoding);
-  return page.bodies[encoding];
+function isSame(one: KeptPage, other: KeptPage): boolean {
+  return one.status === other.status && one.identity.equals(other.identity);
 }
 
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br')
-    return asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-  return encoding === 'gzip' ? asGzip(body) : body;
+/** Guests who ask while the page is being compressed wait for the same result. */
+export async function bodyIn(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return page.identity;
+  page.compressed[encoding] ??= compress(page.identity, encoding).catch((error) => {
+    page.compressed[encoding] = undefined;
+    throw error;
+  });
+  return page.compressed[encoding];
+}
+
+function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : asGzip(body);
 }
 
 export function encodingFor(accepted: string | undefined): Encoding {

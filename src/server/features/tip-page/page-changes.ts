@@ -1,41 +1,45 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { listenTo } from '#server/db/listen-to.ts';
 import type { PageCache } from '#server/features/tip-page/page-cache.ts';
 
 type Log = { warn(detail: object, message: string): void };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Tips are frequent and, like reports, change nothing on a page, so these routes do not clear the cache. */
+/** Tips are frequent and, like reports, change nothing on a page, so nobody waits for changes after them. */
 const UNCHANGING_ROUTES = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider', '/report']);
 
 /**
- * Clears the cache before the answer to a change is sent, so that the user who made the change never sees the
- * old page.
+ * Whoever changes something that guests see must not be shown the old page. Triggers report every such change to
+ * `listenForPageChanges`; here a request that may have made one waits until it is reported, before it is answered. So
+ * only real changes expire the pages, and there is no list of requests that make them.
  */
-export function forgetBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
+export function expireBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
   app.addHook('onRoute', (route) => {
-    if (changesPages(route)) route.onSend = [route.onSend ?? [], forget].flat();
+    if (mayChangePages(route)) route.onSend = [route.onSend ?? [], waitForReports].flat();
   });
-  async function forget(): Promise<void> {
-    cache.clear();
+  async function waitForReports(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // What was refused has changed nothing.
+    if (reply.statusCode < 400) await cache.catchUp();
   }
 }
 
-function changesPages({ method, url }: Pick<RouteOptions, 'method' | 'url'>): boolean {
+function mayChangePages({ method, url }: Pick<RouteOptions, 'method' | 'url'>): boolean {
   return [method].flat().some((each) => !READING.has(each)) && !UNCHANGING_ROUTES.has(url);
 }
 
 /**
- * Clears the cache when PostgreSQL reports a change made by another node. Without that connection, no page is
+ * Expires the pages when PostgreSQL reports a change, by this node or another. Without that connection, no page is
  * cached.
  */
 export function listenForPageChanges(url: string, cache: PageCache, log: Log): { close(): Promise<void> } {
-  return listenTo(url, 'karam_pages', {
-    onMessage: () => cache.clear(),
+  const listening = listenTo(url, 'karam_pages', {
+    onMessage: () => cache.expire(),
     onListening: () => cache.setKeeping(true),
     onError: (error) => {
       cache.setKeeping(false);
       log.warn({ err: error }, "guests' pages are not cached until the database reports changes again");
     },
   });
+  cache.setCatchUp(listening.catchUp);
+  return listening;
 }

@@ -61,7 +61,7 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
       locale,
       theme: themeOf(request),
     });
-    return { status, bodies: { identity: Buffer.from(showErased(html, locale)) } };
+    return { status, identity: Buffer.from(showErased(html, locale)), compressed: {} };
   }
 }
 
