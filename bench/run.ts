@@ -7,6 +7,7 @@ import { lighthouse } from '#bench/sections/lighthouse.ts';
 import { loadSteps } from '#bench/sections/load-steps.ts';
 import { memory } from '#bench/sections/memory.ts';
 import { nodes } from '#bench/sections/nodes.ts';
+import { qr } from '#bench/sections/qr.ts';
 import { signIns } from '#bench/sections/sign-ins.ts';
 import { tipPage } from '#bench/sections/tip-page.ts';
 import { tips } from '#bench/sections/tips.ts';
@@ -14,7 +15,7 @@ import { openStage, type Section } from '#bench/stage.ts';
 import { type Row, renderTable } from '#bench/table.ts';
 
 /** The order matters: `memory` measures a server that has already recorded the tips of the sections before. */
-const sections: Section[] = [tips, loadSteps, nodes, tipPage, signIns, memory, browser, lighthouse, data];
+const sections: Section[] = [tips, loadSteps, nodes, tipPage, qr, signIns, memory, browser, lighthouse, data];
 
 const distDir = join(import.meta.dirname, '..', 'dist');
 

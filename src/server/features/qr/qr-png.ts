@@ -1,5 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 import { qrModules } from '#server/features/qr/qr-modules.ts';
+
+const compress = promisify(deflate);
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const GREYSCALE = 0;
@@ -10,7 +13,7 @@ const BITS_A_PIXEL = 1;
  * pixels widen the quiet zone. Written without a library, because a black and white PNG needs only three
  * chunks.
  */
-export function qrPng(link: string, sizePx: number): Buffer {
+export async function qrPng(link: string, sizePx: number): Promise<Buffer> {
   const modules = qrModules(link);
   const squarePx = Math.max(1, Math.floor(sizePx / modules.length));
   const sidePx = Math.max(sizePx, squarePx * modules.length);
@@ -21,13 +24,9 @@ export function qrPng(link: string, sizePx: number): Buffer {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixelRows(modules, squarePx, sidePx))),
+    chunk('IDAT', await compress(pixelRows(modules, squarePx, sidePx))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-export function qrPngDataUrl(link: string, sizePx: number): string {
-  return `data:image/png;base64,${qrPng(link, sizePx).toString('base64')}`;
 }
 
 /**
