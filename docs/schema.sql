@@ -171,6 +171,10 @@ CREATE TABLE businesses (
   CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 ) WITH (fillfactor=50);
 CREATE INDEX businesses_status_idx ON businesses (status, id DESC);
+CREATE TRIGGER businesses_count_added AFTER INSERT ON businesses
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_businesses('1');
+CREATE TRIGGER businesses_count_removed AFTER DELETE ON businesses
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_businesses('-1');
 CREATE TRIGGER businesses_page_change AFTER UPDATE OF name, type, tl_number, status ON businesses
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
 CREATE TRIGGER businesses_search AFTER INSERT OR UPDATE OF name, tl_number, owner_id ON businesses
@@ -215,6 +219,12 @@ CREATE TABLE staff (
 ) WITH (fillfactor=50);
 CREATE INDEX staff_business_idx ON staff (business_id, id);
 CREATE INDEX staff_owed_idx ON staff (business_id, id) WHERE is_owed;
+CREATE TRIGGER staff_count_activity AFTER UPDATE OF is_active ON staff
+  FOR EACH ROW WHEN (old.is_active <> new.is_active) EXECUTE FUNCTION count_activity();
+CREATE TRIGGER staff_count_added AFTER INSERT ON staff
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_active_staff('1');
+CREATE TRIGGER staff_count_removed AFTER DELETE ON staff
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_active_staff('-1');
 CREATE TRIGGER staff_page_change AFTER INSERT OR UPDATE OF first_name, last_name, role, role_title, is_active, business_id ON staff
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
 CREATE TRIGGER staff_search_words AFTER INSERT OR UPDATE OF first_name, last_name, business_id ON staff
@@ -258,6 +268,8 @@ CREATE TABLE tips (
 CREATE INDEX tips_business_idx ON tips (business_id, id DESC);
 CREATE INDEX tips_created_idx ON tips USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX tips_staff_idx ON tips (staff_id, id DESC);
+CREATE TRIGGER tips_change_platform_sums AFTER UPDATE OF status, amount, charged, fee, vat, refunded, refunded_net, refunded_vat ON tips
+  FOR EACH ROW EXECUTE FUNCTION change_platform_sums();
 CREATE TRIGGER tips_keep BEFORE DELETE OR UPDATE OF id, staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token, idempotency_key, request_hash, provider, created_at ON tips
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tips_keep_all BEFORE TRUNCATE ON tips
@@ -1538,6 +1550,24 @@ CREATE UNIQUE INDEX write_offs_one_proposed ON write_offs (staff_id) WHERE statu
 CREATE TRIGGER write_offs_keep BEFORE DELETE ON write_offs
   FOR EACH ROW EXECUTE FUNCTION refuse_delete();
 
+CREATE TABLE platform_counts (
+  what  text NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT platform_counts_pkey PRIMARY KEY (what),
+  CONSTRAINT platform_counts_count_check CHECK (count >= 0),
+  CONSTRAINT platform_counts_what_check CHECK (what IN ('businesses', 'active_staff'))
+);
+
+CREATE TABLE platform_sums (
+  is_only     boolean NOT NULL DEFAULT true,
+  upto_tip_id bigint NOT NULL,
+  gross       numeric(15,2) NOT NULL,
+  fees        numeric(15,2) NOT NULL,
+  vat         numeric(15,2) NOT NULL,
+  CONSTRAINT platform_sums_pkey PRIMARY KEY (is_only),
+  CONSTRAINT platform_sums_is_only_check CHECK (is_only)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1576,6 +1606,17 @@ AS $function$
   SELECT business_id FROM business_search WHERE search_pieces(words) @> ARRAY[piece]
 $function$;
 
+CREATE FUNCTION change_platform_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE platform_sums SET gross = gross + gross_left(NEW) - gross_left(OLD), fees = fees + fee_left(NEW) - fee_left(OLD),
+    vat = vat + vat_left(NEW) - vat_left(OLD)
+  WHERE upto_tip_id >= NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE FUNCTION check_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1604,6 +1645,51 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE FUNCTION count_active_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE platform_counts SET count = count + (SELECT count(*) FROM changed WHERE is_active) * TG_ARGV[0]::integer
+  WHERE what = 'active_staff';
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION count_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE platform_counts SET count = count + CASE WHEN NEW.is_active THEN 1 ELSE -1 END WHERE what = 'active_staff';
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION count_businesses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE platform_counts SET count = count + (SELECT count(*) FROM changed) * TG_ARGV[0]::integer WHERE what = 'businesses';
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION fee_left(tip tips)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN tip.status <> 'paid' THEN 0 ELSE tip.fee - tip.refunded + tip.refunded_net END
+$function$;
+
+CREATE FUNCTION gross_left(tip tips)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN tip.status <> 'paid' THEN 0
+    WHEN tip.amount = tip.charged THEN tip.amount - tip.refunded ELSE tip.amount - tip.refunded_net END
+$function$;
 
 CREATE FUNCTION hold_invoices()
  RETURNS void
@@ -1670,6 +1756,34 @@ BEGIN
   UPDATE business_search SET words = words_of_business(businesses, NEW)
     FROM businesses WHERE businesses.owner_id = NEW.id AND business_search.business_id = businesses.id;
   RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_platform_sums()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '20ms'
+AS $function$
+DECLARE
+  added integer;
+BEGIN
+  LOCK TABLE tips IN SHARE MODE;
+  WITH next AS (
+    SELECT * FROM tips WHERE id > (SELECT upto_tip_id FROM platform_sums) ORDER BY id LIMIT 20000
+  ), more AS (
+    SELECT count(*)::integer AS tips, max(next.id) AS upto, sum(gross_left(next)) AS gross, sum(fee_left(next)) AS fees,
+      sum(vat_left(next)) AS vat
+    FROM next
+  ), kept AS (
+    UPDATE platform_sums SET upto_tip_id = more.upto, gross = platform_sums.gross + more.gross,
+      fees = platform_sums.fees + more.fees, vat = platform_sums.vat + more.vat
+    FROM more WHERE more.tips > 0
+  )
+  SELECT tips INTO added FROM more;
+  RETURN added;
+EXCEPTION WHEN lock_not_available THEN
+  RETURN 0;
 END $function$;
 
 CREATE FUNCTION keep_staff_search()
@@ -1788,6 +1902,14 @@ AS $function$
     username,
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\ue002\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]',
     '', 'g'), NFKC)), NFKC)
+$function$;
+
+CREATE FUNCTION vat_left(tip tips)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN tip.status <> 'paid' THEN 0 ELSE tip.vat - tip.refunded_vat END
 $function$;
 
 CREATE FUNCTION words_of_business(business businesses, owner users)

@@ -23,7 +23,17 @@ export async function fillTips(client: pg.Client, count: number): Promise<void> 
   await client.query('ANALYZE tips, postings');
   await fillPayouts(client, count);
   await sumBalances(client);
+  await keepSums(client);
   await client.query('VACUUM ANALYZE');
+}
+
+/** As a job does every night. */
+async function keepSums(client: pg.Client): Promise<void> {
+  let added: number;
+  do {
+    const { rows } = await client.query<{ added: number }>('SELECT keep_platform_sums() AS added');
+    added = rows[0]?.added ?? 0;
+  } while (added > 0);
 }
 
 async function insertTips(client: pg.Client, count: number): Promise<void> {

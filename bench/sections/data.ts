@@ -3,7 +3,7 @@ import { fillPlatform } from '#bench/generate/fill-platform.ts';
 import { fillTips } from '#bench/generate/fill-tips.ts';
 import { openInjectedApp } from '#bench/injected-app.ts';
 import { measureGrowth } from '#bench/sections/data-growth.ts';
-import { measureSearch } from '#bench/sections/data-search.ts';
+import { measureOverview, measureSearch } from '#bench/sections/data-search.ts';
 import type { Section } from '#bench/stage.ts';
 import type { Row } from '#bench/table.ts';
 
@@ -52,7 +52,6 @@ export async function measureData(
       await many.close();
       await cluster.dropDatabase(`tips_${size}`);
     }
-    await few.close();
     say(`filling in ${businesses.toLocaleString('en')} businesses …`);
     const app = await openInjectedApp(
       await cluster.makeDatabase('businesses', (client) =>
@@ -60,7 +59,9 @@ export async function measureData(
       ),
     );
     rows.push(...(await measureSearch(app, businesses.toLocaleString('en'), times.search)));
+    rows.push(...(await measureOverview(few, app, businesses.toLocaleString('en'), times.growth)));
     await app.close();
+    await few.close();
   } finally {
     await cluster.stop();
   }

@@ -775,4 +775,15 @@ export type Database = {
     decidedBy: string | null;
     decidedAt: Date | null;
   };
+  platformCounts: {
+    what: 'businesses' | 'active_staff';
+    count: number;
+  };
+  platformSums: {
+    isOnly: Generated<boolean>;
+    uptoTipId: number;
+    gross: Decimal;
+    fees: Decimal;
+    vat: Decimal;
+  };
 };

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { listAdminEmails } from '#server/features/auth/accounts.ts';
 import { ledgerMail } from '#server/features/ledger-checks/ledger-mail.ts';
 import { runChecks, startChecks } from '#server/features/ledger-checks/run-checks.ts';
+import { keepPlatformSums } from '#server/ledger/platform-totals.ts';
 import { keepMails } from '#server/mail/outbox.ts';
 
 type Needs = {
@@ -12,6 +13,8 @@ type Needs = {
 
 /** Tells the log and all admins which rules are broken: somebody's money is at stake. */
 export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs): Promise<void> {
+  // Otherwise the first admin of a day would wait for the sum of all tips since the last visit.
+  await keepPlatformSums(db);
   const runId = await startChecks(db, null, clock());
   const results = await runChecks(db, runId, clock);
   const broken = results.filter(({ holds }) => !holds);

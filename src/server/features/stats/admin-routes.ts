@@ -1,9 +1,10 @@
-import { getStats } from '#server/features/stats/stats-store.ts';
+import { statsReader } from '#server/features/stats/read-stats.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { adminStats } from '#shared/contracts/stats.ts';
 
 export function statsAdminRoutes({ app, db }: SignedInScope): void {
+  const readStats = statsReader(db, (err) => app.log.warn({ err }, 'the totals of new tips were not kept'));
   app.get(
     '/api/admin/stats',
     {
@@ -13,6 +14,6 @@ export function statsAdminRoutes({ app, db }: SignedInScope): void {
         response: { 200: adminStats, ...refused(400, 401, 403) },
       },
     },
-    async () => getStats(db),
+    async () => readStats(),
   );
 }

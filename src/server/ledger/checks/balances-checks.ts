@@ -31,14 +31,21 @@ export const balancesChecks = {
       IS DISTINCT FROM (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(back, 0))`,
 
   business_balances: sql`
-    SELECT 'business' AS kind, businesses.id FROM businesses LEFT JOIN (
+    SELECT 'business' AS kind, businesses.id::text FROM businesses LEFT JOIN (
       SELECT business_id, sum(pending_payout) AS owed, sum(total_paid_out) AS paid, sum(total_earnings) AS earned,
         sum(tip_count) AS tips, sum(gross_total) AS gross, sum(fee_total) AS fees, sum(vat_total) AS vat
       FROM staff GROUP BY business_id
     ) team ON team.business_id = businesses.id
     WHERE (pending_payout, total_paid_out, total_earnings, tip_count, gross_total, fee_total, vat_total) IS DISTINCT FROM
       (coalesce(owed, 0), coalesce(paid, 0), coalesce(earned, 0), coalesce(tips, 0), coalesce(gross, 0), coalesce(fees, 0),
-       coalesce(vat, 0))`,
+       coalesce(vat, 0))
+    UNION ALL
+    SELECT 'account', 'platform tips' FROM platform_sums WHERE (gross, fees, vat) <> (
+      SELECT coalesce(sum(gross_left(tips)), 0), coalesce(sum(fee_left(tips)), 0), coalesce(sum(vat_left(tips)), 0)
+      FROM tips WHERE id <= upto_tip_id)
+    UNION ALL
+    SELECT 'account', 'platform ' || what FROM platform_counts WHERE count <> CASE what
+      WHEN 'businesses' THEN (SELECT count(*) FROM businesses) ELSE (SELECT count(*) FROM staff WHERE is_active) END`,
 
   staff_tip_totals: sql`
     SELECT 'person' AS kind, staff.id FROM staff LEFT JOIN (

@@ -57,6 +57,16 @@ test.each([
     ['payouts_posted', 'payout_history', 'in_transit'],
   ],
   [
+    'one fil too much in the kept sums of the platform',
+    'UPDATE platform_sums SET fees = fees + 0.01',
+    ['business_balances'],
+  ],
+  [
+    'one business too few in the kept counts of the platform',
+    "UPDATE platform_counts SET count = count - 1 WHERE what = 'businesses'",
+    ['business_balances'],
+  ],
+  [
     'one payout too many in the totals',
     "UPDATE payout_totals SET count = count + 1 WHERE status = 'pending'",
     ['payout_totals'],
