@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '#server/db/database.ts';
+import { type Db, openRecorderDatabase } from '#server/db/database.ts';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { addFils, fils, toDecimal } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
@@ -97,5 +97,29 @@ test('a batch of tips with and without VAT, at random terms and amounts, is what
   );
   const vat = toDecimal(addFils(...tips.map(({ split }) => split.vatFils)));
   expect(rows).toEqual([{ vat, posted: vat }]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a table that was analyzed while it was empty is not read as a whole for every tip', async () => {
+  const { staffId } = await makeWorld(karam);
+  await sql`VACUUM ANALYZE tips, businesses, staff`.execute(karam.db);
+  const db = openRecorderDatabase(karam.url, () => undefined);
+  try {
+    const scans = await db.transaction().execute(async (transaction) => {
+      const read = async () => {
+        const { rows } = await sql<{ scans: number }>`
+          SELECT pg_stat_get_xact_numscans('tips'::regclass)::int
+            + pg_stat_get_xact_numscans('businesses'::regclass)::int
+            + pg_stat_get_xact_numscans('staff'::regclass)::int AS scans`.execute(transaction);
+        return rows[0]?.scans ?? 0;
+      };
+      const before = await read();
+      for (let time = 0; time < 8; time += 1) await recordPaidTips(transaction, [newTip(staffId, karam.now)]);
+      return (await read()) - before;
+    });
+    expect(scans).toBe(0);
+  } finally {
+    await db.destroy();
+  }
   await expectLedgerHolds(karam.db);
 });
