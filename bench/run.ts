@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { browser } from '#bench/sections/browser.ts';
+import { dashboards } from '#bench/sections/dashboards.ts';
 import { data } from '#bench/sections/data.ts';
 import { lighthouse } from '#bench/sections/lighthouse.ts';
 import { loadSteps } from '#bench/sections/load-steps.ts';
@@ -15,7 +16,19 @@ import { openStage, type Section } from '#bench/stage.ts';
 import { type Row, renderTable } from '#bench/table.ts';
 
 /** The order matters: `memory` measures a server that has already recorded the tips of the sections before. */
-const sections: Section[] = [tips, loadSteps, nodes, tipPage, qr, signIns, memory, browser, lighthouse, data];
+const sections: Section[] = [
+  tips,
+  loadSteps,
+  nodes,
+  tipPage,
+  qr,
+  signIns,
+  memory,
+  dashboards,
+  browser,
+  lighthouse,
+  data,
+];
 
 const distDir = join(import.meta.dirname, '..', 'dist');
 

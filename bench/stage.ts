@@ -36,6 +36,9 @@ const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 /** With it the benchmark reads the server's memory. */
 export const METRICS_TOKEN = 'a token that only a benchmark would use';
 
+/** With it the benchmark makes sessions. */
+export const SESSION_SECRET = 'a secret that only a benchmark would use';
+
 export const ADMIN = { username: 'admin', password: 'only for the benchmark' };
 
 const FULL: Rounds = { warmUpSeconds: 3, seconds: 5, count: 5 };
@@ -60,7 +63,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
       {
         DATA_DIR: join(dataDir, `node-${nodes}`),
         DATABASE_URL: postgres.url,
-        SESSION_SECRET: 'a secret that only a benchmark would use',
+        SESSION_SECRET,
         DATA_KEYS: Buffer.alloc(32, 'benchmark').toString('base64'),
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,

@@ -37,7 +37,7 @@ export const memory: Section = {
   },
 };
 
-async function residentMb(origin: string): Promise<number> {
+export async function residentMb(origin: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${origin}/metrics`, { headers })).text();
   const found = /^process_resident_memory_bytes (\S+)/m.exec(text);

@@ -90,6 +90,7 @@ import { tipListOwnerRoutes } from '#server/features/tips/list-owner-routes.ts';
 import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { answerError, handleErrors } from '#server/http/error-answer.ts';
 import {
   type App,
@@ -152,6 +153,8 @@ export type AppOptions = {
   readCopies?: () => Promise<CopyState>;
   /** How often open streams are checked. Tests do not wait that long. */
   heartbeatMs?: number;
+  /** How many live streams may be open in this process. Any number if not given. */
+  liveStreams?: number;
   /** The built web application. Without it only the API answers. */
   webDir?: string;
   /** The guests' pages, rendered on the server. */
@@ -223,6 +226,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const streams = eventStreams(app, {
     listOpenSids: (sids) => listOpenSids(db, sids, clock()),
     heartbeatMs: options.heartbeatMs,
+    most: options.liveStreams ?? Number.POSITIVE_INFINITY,
+    tooMany: () => refuse('unavailable', 'karam_unavailable'),
   });
   const followTips = tipFollower(streams, tipUpdates);
   sessions(app, { db, secret: sessionSecret, publicOrigin: config.publicOrigin, clock, streams });

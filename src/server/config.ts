@@ -79,6 +79,7 @@ const environment = z.object({
     )
     .default('off'),
   WORKERS: wholeNumber(1, 64).default(1),
+  LIVE_STREAMS: wholeNumber(0, 1_000_000).default(10_000),
   BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BACKUP_KEEP: wholeNumber(1, 365).default(7),
   // Backups can be guessed at for years without anybody noticing, so this is a random key and not a password.
@@ -133,6 +134,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     rateLimit: values.RATE_LIMIT === 'on',
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     workers: values.WORKERS,
+    liveStreams: values.LIVE_STREAMS,
     backups: {
       isOn: values.BACKUPS === 'on',
       keep: values.BACKUP_KEEP,

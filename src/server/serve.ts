@@ -74,6 +74,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     tipUpdates,
     observe,
     readMetrics: needs.metricsWith(observe.registry),
+    liveStreams: config.liveStreams,
     webDir,
     tipPages,
     backups: kindOf(config),

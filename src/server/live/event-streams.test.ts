@@ -7,6 +7,7 @@ import { makeWorld } from '#test/helpers/world.ts';
 const karam = testApp();
 /** Looks again for ended sessions much more often than in production. */
 const impatient = testApp({ heartbeatMs: 50 });
+const small = testApp({ liveStreams: 2 });
 
 async function follow(client: Client, url = '/api/tips/live') {
   const answer = await client.get(url, { payloadAsStream: true });
@@ -78,4 +79,16 @@ test('an expired session ends its live stream, and an open stream does not prolo
   impatient.now = new Date(begun.getTime() + 7 * 24 * 60 * 60_000);
   await vi.waitUntil(() => own.stream.readableEnded, { timeout: 10_000 });
   impatient.now = begun;
+});
+
+test('when as many streams are open as there may be, the next is refused until one of them ends', async () => {
+  const { owner, otherOwner } = await makeWorld(small);
+  const [first, second] = [await follow(owner), await follow(otherOwner)];
+  const refused = await otherOwner.get('/api/tips/live');
+  expect([refused.statusCode, refused.json().reason]).toEqual([503, 'karam_unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await owner.post('/api/logout');
+  await first.ended;
+  const third = await follow(otherOwner);
+  for (const { stream } of [second, third]) stream.destroy();
 });

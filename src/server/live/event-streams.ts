@@ -12,6 +12,10 @@ export type EventStreamOptions = {
   /** Of these session ids, those whose session has not ended. */
   listOpenSids(sids: string[]): Promise<string[]>;
   heartbeatMs?: number | undefined;
+  /** How many streams may be open in this process. */
+  most: number;
+  /** The error for the next one. */
+  tooMany(): Error;
 };
 
 /** Shorter than the idle timeout of usual proxies. */
@@ -23,10 +27,11 @@ const MOST_FOR_ONE = 20;
 
 export function eventStreams(
   app: FastifyInstance,
-  { listOpenSids, heartbeatMs = HEARTBEAT_MS }: EventStreamOptions,
+  { listOpenSids, heartbeatMs = HEARTBEAT_MS, most, tooMany }: EventStreamOptions,
 ): EventStreams {
   /** The open streams of each user, with the session they were opened with. */
   const open = new Map<string, Map<PassThrough, string>>();
+  let openCount = 0;
   let closing = false;
   const everyStream = () => [...open.values()].flatMap((streams) => [...streams]);
   const heartbeat = setInterval(() => {
@@ -59,12 +64,15 @@ export function eventStreams(
       const streams = open.get(userId) ?? new Map<PassThrough, string>();
       const [oldest] = streams.keys();
       if (oldest && streams.size >= MOST_FOR_ONE) finish(oldest);
+      else if (openCount >= most) throw tooMany();
+      openCount += 1;
       const stream = new PassThrough();
       open.set(userId, streams.set(stream, sid));
       const expiry = setTimeout(() => finish(stream), LIFETIME_MS);
       expiry.unref();
       stream.once('close', () => {
         clearTimeout(expiry);
+        openCount -= 1;
         streams.delete(stream);
         if (streams.size === 0) open.delete(userId);
       });

@@ -49,7 +49,7 @@ export function businessReviewAdminRoutes(reviews: ReviewUpdates, followReviews:
         schema: {
           tags: ['review'],
           summary: 'Server-sent events: `review` when a business applied, was changed or decided about',
-          response: { 200: events, ...refused(401, 403) },
+          response: { 200: events, ...refused(401, 403, 503) },
         },
       },
       async (request, reply) => followReviews(reply, userOf(request).id),

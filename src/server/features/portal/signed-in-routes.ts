@@ -63,7 +63,7 @@ export function portalSignedInRoutes(followTips: FollowTips) {
           tags: ['staff'],
           summary:
             "Server-sent events: `tips` when the staff member's business received tips or its staff changed, `business` when an admin decided about it",
-          response: { 200: events, ...refused(401, 404) },
+          response: { 200: events, ...refused(401, 404, 503) },
         },
       },
       async (request, reply) => {

@@ -14,7 +14,7 @@ export function tipLiveRoutes(followTips: FollowTips) {
           tags: ['tips'],
           summary:
             "Server-sent events: `tips` when the owner's business received tips or its staff changed, `business` when it was changed or decided about",
-          response: { 200: events, ...refused(401, 403, 404) },
+          response: { 200: events, ...refused(401, 403, 404, 503) },
         },
       },
       async (request, reply) => {
