@@ -80,3 +80,29 @@ INSERT INTO peer.businesses (id, owner_id, name, type, status) OVERRIDING SYSTEM
   SELECT id, owner_id, name, type, status FROM public.businesses;
 INSERT INTO peer.staff (id, business_id, first_name, last_name, role, wallet_id) OVERRIDING SYSTEM VALUE
   SELECT id, business_id, first_name, last_name, role, wallet_id FROM public.staff;
+
+-- The least that could be called a tip: the same columns without any rule, reference or index except the primary keys. A
+-- repeated request is recorded twice here, and any amount for anybody is accepted. It shows what all rules cost together.
+CREATE SCHEMA bare;
+CREATE TABLE bare.businesses (id integer PRIMARY KEY, total_earnings numeric(15, 2) NOT NULL DEFAULT 0, pending_payout numeric(15, 2) NOT NULL DEFAULT 0);
+CREATE TABLE bare.staff (id integer PRIMARY KEY, total_earnings numeric(15, 2) NOT NULL DEFAULT 0, pending_payout numeric(15, 2) NOT NULL DEFAULT 0);
+CREATE TABLE bare.tips (
+  id                      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id                integer NOT NULL,
+  business_id             integer NOT NULL,
+  amount                  numeric(10, 2) NOT NULL,
+  fee                     numeric(10, 2) NOT NULL,
+  net                     numeric(10, 2) NOT NULL,
+  charged                 numeric(10, 2) NOT NULL,
+  platform_fee_bps        integer NOT NULL,
+  platform_fee_fixed_fils integer NOT NULL,
+  status                  text NOT NULL,
+  token                   text NOT NULL,
+  idempotency_key         text,
+  customer_name           text,
+  message                 text,
+  created_at              timestamptz NOT NULL DEFAULT now(),
+  request_hash            text
+);
+INSERT INTO bare.businesses (id) SELECT id FROM public.businesses;
+INSERT INTO bare.staff (id) SELECT id FROM public.staff;

@@ -40,16 +40,18 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
       fastify: byHttp(stage, fastify, { tips: 'spread' }),
       ...(takesPgbench(stage) && {
         pgbench: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, STAFF_COUNT, seconds),
+        bare: (seconds: number) => pgbench(databaseUrl, CONNECTIONS, STAFF_COUNT, seconds, 'bare'),
       }),
     },
     rounds,
   );
-  const { ours, byAutocannon, pg, express: byExpress, fastify: ceiling, pgbench: byPgbench } = results;
+  const { ours, byAutocannon, pg, express: byExpress, fastify: ceiling, pgbench: byPgbench, bare } = results;
   const row = (what: string, peer: number[], atLeast?: number) =>
     ratioRow({ what, unit: 'tips/s', ours, peer, ...(atLeast !== undefined && { atLeast }) });
   return [
     row('tips over 1,000 people / one transaction each, plain pg', pg, 2),
     ...(byPgbench ? [row('tips over 1,000 people / one transaction each, pgbench', byPgbench)] : []),
+    ...(bare ? [row('tips over 1,000 people / one transaction each, pgbench on bare tables', bare, 2)] : []),
     row('tips over 1,000 people / Express and pg', byExpress, 5),
     row('tips over 1,000 people / Fastify without a database', ceiling),
     row('tips over 1,000 people: our load generator / autocannon', byAutocannon),
