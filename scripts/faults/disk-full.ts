@@ -3,9 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#server/db/database.ts';
 import { spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
-import { addTippableStaff, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
+import { addTippableStaff, openDatabaseOf, urlOfPostgres } from '#test/helpers/loaded-karam.ts';
 import { sendTips } from '#test/helpers/tip-load.ts';
 import type { Scenario } from './scenario.ts';
 import { findMoneyFaults } from './with-two-karams.ts';
@@ -24,8 +23,9 @@ export const diskFull: Scenario = {
       return { figures: 'not run: this user may not mount a small disk', faults: [] };
     }
     const env = { RATE_LIMIT: 'off', BACKUPS: 'off' };
-    const karam = await untilOpen(await spawnKaram({ dataDir: join(mount, 'data'), env }));
-    const db = openDatabase(await urlOfPostgres(join(mount, 'data')), () => undefined);
+    const dataDir = join(mount, 'data');
+    const karam = await untilOpen(await spawnKaram({ dataDir, env }));
+    const db = await openDatabaseOf(dataDir, await urlOfPostgres(dataDir));
     try {
       const load = sendTips(karam.origin, await addTippableStaff(db, 'owner'), 16);
       await sleep(1000);
