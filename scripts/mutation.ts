@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import { buildIfNeeded } from './build-if-needed.ts';
+import { findFastPlace } from './find-fast-place.ts';
 import { parts } from './mutation/parts.ts';
 
 /**
@@ -12,13 +13,15 @@ import { parts } from './mutation/parts.ts';
  * tests of their own.
  */
 await buildIfNeeded();
+process.env.TMPDIR = findFastPlace();
 const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const part = parts[name];
   if (!part) throw new Error(`No such part: ${name}. There are ${Object.keys(parts).join(', ')}.`);
   await new Stryker({
     testRunner: 'vitest',
-    vitest: { related: false, pool: 'forks' },
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/*', import.meta.resolve('./mutation/unnoticed-reporter.ts')],
     coverageAnalysis: 'perTest',
     // A fault in a constant of a module would need all tests again.
     ignoreStatic: true,
@@ -30,12 +33,12 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     disableTypeChecks: false,
     // The tests of a database wait more than they compute.
     concurrency: 2,
-    timeoutMS: 120_000,
+    timeoutMS: 40_000,
     tempDirName: 'mutation/tmp',
     ignorePatterns: ['/data', '/screenshots', '/test-results', '/mutation', '/.git'],
     incremental: true,
     incrementalFile: `mutation/${name}.json`,
-    reporters: ['clear-text', 'progress-append-only'],
+    reporters: ['clear-text', 'progress-append-only', 'unnoticed'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
     thresholds: { high: 85, low: 85, break: 85 },
     checkers: [],

@@ -15,7 +15,7 @@ export const parts: Record<string, Part> = {
     tests: ['src/shared/*.test.ts'],
   },
   ledger: {
-    mutate: ['src/server/ledger/**/*.ts'],
+    mutate: ['src/server/ledger/*.ts'],
     tests: [
       'src/server/ledger/**/*.test.ts',
       `${features}/tips/*.test.ts`,
@@ -25,16 +25,34 @@ export const parts: Record<string, Part> = {
       'test/stories/{ledger-properties,sign-up-to-payout,stripe-refunds,erasure,provider-books,returned-payouts,closed-months}.test.ts',
     ],
   },
-  payouts: {
-    mutate: [`${features}/payouts/**/*.ts`],
+  'ledger-checks': {
+    mutate: ['src/server/ledger/checks/*.ts'],
     tests: [
-      `${features}/payouts/**/*.test.ts`,
-      'test/bank-file-profile.test.ts',
-      'test/stories/{payouts,encrypted-ibans}.test.ts',
+      'src/server/ledger/**/*.test.ts',
+      'test/stories/{ledger-properties,provider-books,bank-statements}.test.ts',
     ],
   },
+  payouts: {
+    mutate: [`${features}/payouts/*.ts`],
+    tests: [
+      `${features}/payouts/*.test.ts`,
+      'test/stories/{payouts,encrypted-ibans,returned-payouts}.test.ts',
+    ],
+  },
+  'bank-files': {
+    mutate: [`${features}/payouts/bank-files/*.ts`],
+    tests: [`${features}/payouts/bank-files/*.test.ts`, 'test/bank-file-profile.test.ts'],
+  },
   payments: {
-    mutate: [`${features}/payments/**/*.ts`, 'src/server/providers/**/*.ts'],
+    mutate: [`${features}/payments/*.ts`],
+    tests: [
+      `${features}/payments/*.test.ts`,
+      'test/stories/{partial-refunds,disputes,refunds-by-day}.test.ts',
+      ...webhooks,
+    ],
+  },
+  providers: {
+    mutate: ['src/server/providers/**/*.ts'],
     tests: [`${features}/payments/*.test.ts`, 'src/server/providers/**/*.test.ts', ...webhooks],
   },
   guards: {
@@ -42,6 +60,7 @@ export const parts: Record<string, Part> = {
     tests: [
       'src/server/http/*.test.ts',
       'src/server/app.test.ts',
+      'src/server/plugins/request-log.test.ts',
       'test/access/*.test.ts',
       `${features}/auth/*.test.ts`,
     ],
