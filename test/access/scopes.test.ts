@@ -25,6 +25,9 @@ const karam = testApp({
     await adminScope(app, platform, [
       ({ app, userOf }) => app.get('/api/probe/admin', async (request) => userOf(request).role),
     ]);
+    await ownerOrAdminScope(app, { ...platform, adminsNeedSecondFactor: true }, [
+      ({ app, userOf }) => app.get('/api/probe/real-money', async (request) => userOf(request).role),
+    ]);
   },
 });
 
@@ -50,4 +53,18 @@ test('a user with the wrong role is told which role is needed', async () => {
     message: 'You need admin privileges to do this.',
     code: 'forbidden',
   });
+});
+
+test('where real money moves, an admin without a second factor is kept out, and an owner is not', async () => {
+  const admin = await karam.signedIn('admin');
+  const owner = await karam.signedIn('business');
+  const refused = await admin.get('/api/probe/real-money');
+  expect([refused.statusCode, refused.json().reason]).toEqual([403, 'second_factor_required']);
+  expect((await owner.get('/api/probe/real-money')).statusCode).toBe(200);
+  await karam.db
+    .updateTable('users')
+    .set({ secondFactorSince: karam.now })
+    .where('id', '=', admin.user?.id ?? '')
+    .execute();
+  expect((await admin.get('/api/probe/real-money')).statusCode).toBe(200);
 });

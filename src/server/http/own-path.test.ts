@@ -10,6 +10,7 @@ test.each(['/', '/tip/7', '/tip/7?tip=abc', '/business/3/tip?find=%D9%85', '/pri
 
 test.each([
   '//evil.test',
+  '//evil.test/tip/7',
   '/\\evil.test',
   '/\t/evil.test',
   '/.//evil.test',

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { drain } from '#server/plugins/drain.ts';
+
+async function newServer() {
+  const app = Fastify();
+  drain(app);
+  const answering = Promise.withResolvers<void>();
+  app.get('/', async () => 'answered');
+  app.get('/slow', async () => {
+    await answering.promise;
+    return 'answered late';
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, answer: answering.resolve, port: Number(new URL(url).port) };
+}
+
+async function openClient(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  await once(socket, 'connect');
+  return socket;
+}
+
+function ask(socket: Socket, path: string): void {
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: karam.test\r\n\r\n`);
+}
+
+async function answerOn(socket: Socket): Promise<string> {
+  let text = '';
+  while (!text.includes('answered')) text += (await once(socket, 'data'))[0];
+  return text;
+}
+
+test('from then on each answer asks its client to close the connection', async () => {
+  const { app, port } = await newServer();
+  const socket = await openClient(port);
+  ask(socket, '/');
+  expect(await answerOn(socket)).toContain('keep-alive');
+  expect(app.isStopping()).toBe(false);
+  const stopped = app.stopTaking();
+  expect(app.isStopping()).toBe(true);
+  ask(socket, '/');
+  expect(await answerOn(socket)).toMatch(/connection: close/i);
+  await stopped;
+  await app.close();
+});
+
+test('a client that keeps a connection without using it does not hold up the end', async () => {
+  const { app, port } = await newServer();
+  const socket = await openClient(port);
+  ask(socket, '/');
+  await answerOn(socket);
+  const closed = once(socket, 'close');
+  await app.stopTaking();
+  expect(socket.destroyed).toBe(false);
+  await app.close();
+  await closed;
+});
+
+test('a request that is being answered gets its answer, and then its connection is closed', async () => {
+  const { app, answer, port } = await newServer();
+  const socket = await openClient(port);
+  ask(socket, '/slow');
+  const closed = once(socket, 'close');
+  // Over another connection, so that the slow request has arrived when this one is answered.
+  const other = await openClient(port);
+  ask(other, '/');
+  await answerOn(other);
+  const closing = app.close();
+  answer();
+  expect(await answerOn(socket)).toContain('answered late');
+  await Promise.all([closed, closing]);
+});
