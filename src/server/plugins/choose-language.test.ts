@@ -1,4 +1,7 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { chooseLanguage } from '#server/plugins/choose-language.ts';
 import { testApp } from '#test/helpers/app.ts';
 
 const karam = testApp();
@@ -30,4 +33,13 @@ test.each([
 test('the language link without a page, or with two, goes to the home page', async () => {
   expect((await karam.visitor().get('/language/ar')).headers.location).toBe('/');
   expect((await karam.visitor().get('/language/ar?back=/a&back=//evil.test')).headers.location).toBe('/');
+});
+
+test('behind https the cookie of the language is sent over https only', async () => {
+  const app = Fastify();
+  await app.register(cookie);
+  chooseLanguage(app, 'https://karam.test');
+  const { cookies } = await app.inject('/language/ar');
+  expect(cookies).toMatchObject([{ name: 'karam_locale', value: 'ar', secure: true }]);
+  await app.close();
 });

@@ -1,4 +1,6 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
@@ -77,4 +79,60 @@ test('a public answer that sets its own cache time keeps it', async () => {
   const { anonymous, staffId } = await makeWorld(karam);
   const { headers } = await anonymous.get(`/api/staff/${staffId}/qr.png`);
   expect(headers['cache-control']).toBe('public, max-age=3600');
+});
+
+/** The policies of a page, and all headers of an API answer, for an installation with this address. */
+async function headersOf(publicOrigin: string, elsewhere: Parameters<typeof securityHeaders>[2]) {
+  const app = Fastify();
+  const ofData = await securityHeaders(app, publicOrigin, elsewhere);
+  app.get('/*', async () => '');
+  const policyOf = async (url: string) =>
+    String((await app.inject(url)).headers['content-security-policy']).split(';');
+  const policies = { page: await policyOf('/business'), guestPage: await policyOf('/tip/1') };
+  await app.close();
+  return { ofData, ...policies };
+}
+
+const PAGE = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
+
+test('without other services a page loads, sends and frames nothing but our own', async () => {
+  const { page, guestPage, ofData } = await headersOf('http://karam.test', {
+    uploads: undefined,
+    checkout: undefined,
+  });
+  expect(page).toEqual([...PAGE, "frame-src 'self'"]);
+  expect(guestPage).toEqual(PAGE);
+  expect(ofData).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+});
+
+test('with https, uploads to a storage and a page to pay, exactly these are added', async () => {
+  const { page, guestPage, ofData } = await headersOf('https://karam.test', {
+    uploads: 'https://storage.test',
+    checkout: 'https://pay.test',
+  });
+  const widened = PAGE.map((rule) => {
+    if (rule.startsWith('connect-src')) return `${rule} https://storage.test`;
+    return rule.startsWith('form-action') ? `${rule} https://pay.test` : rule;
+  });
+  expect(page).toEqual([...widened, "frame-src 'self'", 'upgrade-insecure-requests']);
+  expect(guestPage).toEqual([...widened, 'upgrade-insecure-requests']);
+  expect(ofData['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });

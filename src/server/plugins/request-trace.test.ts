@@ -1,0 +1,73 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { currentSpan } from '#server/observe/trace/traceparent.ts';
+import { type EndedSpan, noTracer, type Tracer, tracer } from '#server/observe/trace/tracer.ts';
+import { requestTrace } from '#server/plugins/request-trace.ts';
+
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+
+async function serve(spans: Tracer) {
+  const app = Fastify();
+  requestTrace(app, spans);
+  app.post<{ Params: { id: string } }>('/api/tips/:id', async ({ params }, reply) => {
+    if (params.id !== 'private') return reply.code(Number(params.id)).send();
+    spans.begin('query').end();
+    return { traceId: currentSpan.getStore()?.traceId ?? null };
+  });
+  return app;
+}
+
+async function traced(url: string, headers: Record<string, string> = {}) {
+  const ended: EndedSpan[] = [];
+  const app = await serve(tracer((span) => ended.push(span)));
+  const answer = await app.inject({ method: 'POST', url, headers, payload: { a: 1 } });
+  await app.close();
+  return { ended, answer };
+}
+
+test('a request is one span with its route, its status and nothing of its address', async () => {
+  const { ended } = await traced('/api/tips/200?search=private');
+  expect(ended).toMatchObject([
+    {
+      name: 'POST /api/tips/:id',
+      kind: 'server',
+      parentSpanId: undefined,
+      isError: false,
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/api/tips/:id',
+        'http.response.status_code': 200,
+      },
+    },
+  ]);
+  expect(JSON.stringify(ended)).not.toContain('private');
+});
+
+test('what a request does after its body was read belongs to its span, in the trace of the client', async () => {
+  const { ended, answer } = await traced('/api/tips/private', {
+    traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01`,
+  });
+  expect(answer.json()).toEqual({ traceId: TRACE_ID });
+  const [query, request] = ended;
+  expect(query).toMatchObject({ name: 'query', traceId: TRACE_ID, parentSpanId: request?.spanId });
+  expect(request).toMatchObject({ traceId: TRACE_ID, parentSpanId: 'b7ad6b7169203331' });
+});
+
+test.each([
+  [499, false],
+  [500, true],
+  [503, true],
+])('an answer with status %i is a fault of ours: %s', async (status, isError) => {
+  expect((await traced(`/api/tips/${status}`)).ended).toMatchObject([{ isError }]);
+});
+
+test('an address without a route is traced without its path', async () => {
+  expect((await traced('/private/7')).ended).toMatchObject([{ name: 'POST none', isError: false }]);
+});
+
+test('without a collector nothing is traced', async () => {
+  const app = await serve(noTracer);
+  const answer = await app.inject({ method: 'POST', url: '/api/tips/private' });
+  expect(answer.json()).toEqual({ traceId: null });
+  await app.close();
+});
