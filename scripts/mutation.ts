@@ -31,8 +31,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     // Types are stripped, not checked. A comment that turns checks off would change the files of the web application, and
     // each test runner would build it again.
     disableTypeChecks: false,
-    // The tests of a database wait more than they compute.
-    concurrency: 2,
+    // For two cores: the tests of a database wait more than they compute.
+    concurrency: 3,
     timeoutMS: 40_000,
     tempDirName: 'mutation/tmp',
     ignorePatterns: ['/data', '/screenshots', '/test-results', '/mutation', '/.git'],

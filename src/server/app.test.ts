@@ -248,11 +248,13 @@ test.each([
   expect(answer.body).not.toContain('not for the public');
 });
 
-test('the API contract is served as OpenAPI JSON and as an HTML page', async () => {
+test('the API contract is served as OpenAPI JSON, with the shapes it uses, and as an HTML page', async () => {
   const document = (await visitor().get('/api/openapi.json')).json();
   expect(
     document.paths['/api/login'].post.responses['200'].content['application/json'].schema.$ref,
   ).toContain('SessionUser');
+  const referred = new Set(JSON.stringify(document).match(/(?<="#\/components\/schemas\/)[^"]+/g));
+  expect(Object.keys(document.components.schemas).toSorted()).toEqual([...referred].toSorted());
   const page = await visitor().get('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('<code>/api/login</code>');

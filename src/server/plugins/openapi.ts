@@ -46,12 +46,17 @@ export async function openapi(app: FastifyInstance, publicOrigin: string): Promi
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Each named schema exists in a request and a response form. Those without a reference are removed. */
+/**
+ * Each named schema exists in a request and a response form. Those without a reference are removed, and then those that
+ * only removed ones referred to.
+ */
 function withoutUnusedShapes(document: Document): Document {
   const shapes = 'components' in document ? (document.components?.schemas ?? {}) : {};
-  const text = JSON.stringify(document);
-  for (const name of Object.keys(shapes)) {
-    if (!text.includes(`"#/components/schemas/${name}"`)) delete shapes[name];
-  }
+  let unused: string[];
+  do {
+    const text = JSON.stringify(document);
+    unused = Object.keys(shapes).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+    for (const name of unused) delete shapes[name];
+  } while (unused.length > 0);
   return document;
 }

@@ -14,6 +14,16 @@ const beforeReady = (app: App, platform: Platform) =>
         { config: { rateLimit: 'tips' }, schema: { body: z.object({ amount: z.string() }) } },
         async () => 'reached',
       );
+      app.post<{ Body: { isFine?: boolean } }>(
+        '/api/probe/checks-itself',
+        {
+          config: {
+            rateLimit: 'tips',
+            isValid: ({ body }) => (body as { isFine?: boolean }).isFine === true,
+          },
+        },
+        async ({ body }, reply) => reply.code(body.isFine ? 200 : 400).send(),
+      );
       app.post('/api/probe/free', async () => 'reached');
     },
   ]);
@@ -116,16 +126,28 @@ describe('with limits on', () => {
     expect((await valid()).statusCode).toBe(429);
   });
 
-  test('invalid requests have a limit of their own, and valid ones do not use it up', async () => {
+  test('invalid requests have a limit of their own, and valid ones do not use it up, refused or not', async () => {
     const remoteAddress = '203.0.113.7';
     const valid = () => karam.visitor().post('/api/probe/checked', { amount: '5' }, { remoteAddress });
     for (let index = 0; index < 60; index += 1) expect((await valid()).statusCode).toBe(200);
+    for (let index = 0; index < 5; index += 1) expect((await valid()).statusCode).toBe(429);
     expect(await statuses(karam, '/api/probe/checked', 182, () => ({ remoteAddress }))).toEqual({
       400: 180,
       429: 2,
     });
     const answer = await karam.visitor().post('/api/probe/checked', {}, { remoteAddress });
     expect(answer.headers['retry-after']).toBe('60');
+  });
+
+  test('a route that checks its body itself says which requests are invalid', async () => {
+    const remoteAddress = '203.0.113.10';
+    expect(await statuses(karam, '/api/probe/checks-itself', 182, () => ({ remoteAddress }))).toEqual({
+      400: 180,
+      429: 2,
+    });
+    const valid = () => karam.visitor().post('/api/probe/checks-itself', { isFine: true }, { remoteAddress });
+    for (let index = 0; index < 60; index += 1) expect((await valid()).statusCode).toBe(200);
+    expect((await valid()).statusCode).toBe(429);
   });
 
   test('requests without a session are invalid and do not use up the uploads of an address', async () => {

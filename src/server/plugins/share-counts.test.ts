@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { sweepCounts } from '#server/plugins/limit-count-store.ts';
 import { requestCounts } from '#server/plugins/request-counts.ts';
-import { shareCounts } from '#server/plugins/share-counts.ts';
+import { keepSharing, shareCounts } from '#server/plugins/share-counts.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 const database = testDatabase();
@@ -20,6 +20,7 @@ const takeUntilRefused = ({ counts }: Process, key: string, limit: number) => {
   while (counts.take([{ key, limit }]) === 0) taken += 1;
   return taken;
 };
+afterEach(() => vi.useRealTimers());
 const rows = () => database.db.selectFrom('limitCounts').select(['key', 'count']).orderBy('key').execute();
 
 test('two processes refuse together what is above the limit of one address', async () => {
@@ -91,4 +92,59 @@ test('the sweep deletes rows of finished minutes and keeps the others', async ()
     .execute();
   await sweepCounts(database.db);
   expect(await rows()).toEqual([{ key: 'tips e', count: 6 }]);
+});
+
+test('of very many counts the highest thousand are written', async () => {
+  await database.db.deleteFrom('limitCounts').execute();
+  const { counts, exchange } = newProcess();
+  for (let address = 0; address < 1000; address += 1) counts.take([{ key: `tips ${address}`, limit: 9 }]);
+  for (const key of ['tips high', 'tips high', 'tips low']) counts.take([{ key, limit: 9 }]);
+  await exchange();
+  const written = await rows();
+  expect(written).toHaveLength(1000);
+  expect(written).toContainEqual({ key: 'tips high', count: 2 });
+  expect(written).not.toContainEqual({ key: 'tips low', count: 1 });
+});
+
+test('counts are exchanged every second, one exchange at a time, and a failed one is not the last', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const begun: PromiseWithResolvers<void>[] = [];
+  const exchange = () => {
+    const work = Promise.withResolvers<void>();
+    begun.push(work);
+    return work.promise;
+  };
+  const stop = keepSharing(database.db, { exchange });
+  vi.advanceTimersByTime(999);
+  expect(begun).toHaveLength(0);
+  vi.advanceTimersByTime(3001);
+  expect(begun).toHaveLength(1);
+  begun[0]?.reject(new Error('the database is away'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(begun).toHaveLength(2);
+  let hasStopped = false;
+  const stopped = stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  begun[1]?.resolve();
+  await stopped;
+  vi.advanceTimersByTime(120_000);
+  expect(begun).toHaveLength(2);
+});
+
+test('what is over is deleted once a minute', async () => {
+  await database.db
+    .insertInto('limitCounts')
+    .values({ key: 'tips over', process: randomUUID(), count: 7, endsAt: new Date(0) })
+    .execute();
+  const isThere = async () => (await rows()).some(({ key }) => key === 'tips over');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = keepSharing(database.db, { exchange: async () => undefined });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(await isThere()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  await stop();
+  expect(await isThere()).toBe(false);
 });
