@@ -42,7 +42,11 @@ export const parts: Record<string, Part> = {
   },
   'bank-files': {
     mutate: [`${features}/payouts/bank-files/*.ts`],
-    tests: [`${features}/payouts/bank-files/*.test.ts`, 'test/bank-file-profile.test.ts'],
+    tests: [
+      `${features}/payouts/bank-files/*.test.ts`,
+      `${features}/bank-statements/read-statements.test.ts`,
+      'test/bank-file-profile.test.ts',
+    ],
   },
   payments: {
     mutate: [`${features}/payments/*.ts`],
@@ -68,13 +72,7 @@ export const parts: Record<string, Part> = {
   },
   plugins: {
     mutate: ['src/server/plugins/**/*.ts'],
-    tests: [
-      'src/server/plugins/*.test.ts',
-      'src/server/app.test.ts',
-      'test/access/*.test.ts',
-      `${features}/auth/slow-guessing.test.ts`,
-      `${features}/tips/tips.test.ts`,
-    ],
+    tests: ['src/server/plugins/*.test.ts', 'src/server/app.test.ts'],
   },
   'tip-page': {
     mutate: [`${features}/tip-page/**/*.ts`],
