@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drain } from '#server/plugins/drain.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function newServer() {
   const app = Fastify();
@@ -72,4 +74,69 @@ test('a request that is being answered gets its answer, and then its connection 
   answer();
   expect(await answerOn(socket)).toContain('answered late');
   await Promise.all([closed, closing]);
+});
+
+/** A clock that stands still until the test moves it; `looksAgain` ends when the server has looked at it some more times. */
+function stoppedClock() {
+  const clock = { nowMs: 5000 };
+  const look = vi.spyOn(performance, 'now').mockImplementation(() => clock.nowMs);
+  const looksAgain = () => {
+    const seen = look.mock.calls.length;
+    return expect.poll(() => look.mock.calls.length).toBeGreaterThan(seen + 4);
+  };
+  return { clock, looksAgain };
+}
+
+function isOver(work: Promise<void>) {
+  const state = { value: false };
+  void work.then(() => {
+    state.value = true;
+  });
+  return state;
+}
+
+test('open connections get 300 ms of quiet to send another request', async () => {
+  const { app, port } = await newServer();
+  const socket = await openClient(port);
+  ask(socket, '/');
+  await answerOn(socket);
+  const { clock, looksAgain } = stoppedClock();
+  const stopping = app.stopTaking();
+  const over = isOver(stopping);
+  await looksAgain();
+  clock.nowMs += 200;
+  await app.inject('/');
+  clock.nowMs += 300;
+  await looksAgain();
+  expect(over.value).toBe(false);
+  clock.nowMs += 1;
+  await stopping;
+  socket.destroy();
+  await app.close();
+});
+
+test('clients that never stop sending are waited for three seconds', async () => {
+  const { app, port } = await newServer();
+  const socket = await openClient(port);
+  const { clock, looksAgain } = stoppedClock();
+  const stopping = app.stopTaking();
+  const over = isOver(stopping);
+  for (const pauseMs of [...Array(10).fill(299), 9]) {
+    clock.nowMs += pauseMs;
+    await app.inject('/');
+  }
+  await looksAgain();
+  expect(over.value).toBe(false);
+  clock.nowMs += 1;
+  await stopping;
+  socket.destroy();
+  await app.close();
+});
+
+test('without a connection there is nothing to wait for', async () => {
+  const { app } = await newServer();
+  stoppedClock();
+  await app.stopTaking();
+  expect(app.isStopping()).toBe(true);
+  await app.close();
 });
