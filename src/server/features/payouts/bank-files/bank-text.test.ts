@@ -35,7 +35,9 @@ test('a fallback without bank characters becomes NOTPROVIDED', () => {
 
 test('a long memo is cut at a word, or within a word that fills it', () => {
   expect(bankMemo('Tips of October and November', 16, 'x')).toBe('Tips of October');
+  expect(bankMemo('Tips of October and November', 18, 'x')).toBe('Tips of October');
   expect(bankMemo('Tips of October and November', 19, 'x')).toBe('Tips of October and');
+  expect(bankMemo('A letter Gratifications', 16, 'x')).toBe('A letter');
   expect(bankMemo('A Gratificationsausschuettung', 16, 'x')).toBe('A Gratifications');
   expect(bankMemo('Sixteen letters.', 16, 'x')).toBe('Sixteen letters.');
 });
