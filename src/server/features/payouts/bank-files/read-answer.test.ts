@@ -10,6 +10,12 @@ test.each(['', '\uFEFF'])('XML and tables are recognised after the prefix %j', (
   expect(readBankAnswer(mark + table)).toMatchObject({ messageId: null, results: [{ endToEndId: 'K' }] });
 });
 
+test('a table that mentions an element is a table', () => {
+  const withMark = table.replace('K,paid,,,', 'K,failed,,,see <Rsn>');
+  expect(readBankAnswer(withMark).results).toMatchObject([{ outcome: 'failed', reason: 'see <Rsn>' }]);
+  expect(() => readBankAnswer(`end_to_end_id<\n`)).toThrow('end_to_end_id');
+});
+
 test('a picture is refused', () => {
   expect(() => readBankAnswer('\u0089PNG\r\n')).toThrow(
     'Line 1 of the file has characters in it that are not text.',

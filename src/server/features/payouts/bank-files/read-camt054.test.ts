@@ -15,7 +15,7 @@ test.each(['02', '04', '06', '08', '13'])(
         // Money of the payment provider, a return that is only announced, and a debit: no answers to payouts.
         { amount: '500.00', transfers: [{ name: 'Stripe' }] },
         { amount: '19.00', isPending: true, transfers: [{ ...returned, endToEndId: 'KARAM-PAYOUT-8' }] },
-        { amount: '-20.00', transfers: [{ endToEndId: 'KARAM-PAYOUT-9' }] },
+        { amount: '-20.00', transfers: [{ ...returned, endToEndId: 'KARAM-PAYOUT-9' }] },
       ],
       version,
     );
@@ -35,6 +35,12 @@ test.each(['02', '04', '06', '08', '13'])(
     });
   },
 );
+
+test('of a return from which the bank kept a charge, what came back counts', () => {
+  const transfers = [{ ...returned, amount: '95.00' }];
+  const { results } = readBankAnswer(aNotice(IBAN, [{ amount: '90.00', transfers }]));
+  expect(results).toMatchObject([{ endToEndId: 'KARAM-PAYOUT-7', amountFils: 9000 }]);
+});
 
 test('returns that the bank credited as one entry have their own amounts', () => {
   const transfers = [

@@ -67,6 +67,16 @@ test.each([
   expect(readPain002(xml)).toEqual({ messageId: 'KARAM-BATCH-7', whole, reason, results: [] });
 });
 
+test('the first reason that the bank gives for the whole file is kept, and empty ones are left out', () => {
+  const xml = aReport({
+    group: '<GrpSts>RJCT</GrpSts><StsRsnInf><Orgtr/></StsRsnInf>',
+    payments: aPayment(
+      `<PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Orgtr/></StsRsnInf>${aReason('<Cd>DT01</Cd>', 'A holiday')}`,
+    ),
+  });
+  expect(readPain002(xml)).toMatchObject({ whole: 'failed', reason: 'DT01 A holiday' });
+});
+
 test('a transfer without a status gets the status of its payment', () => {
   const { whole, results } = readPain002(inherited);
   expect(whole).toBeNull();
@@ -131,6 +141,11 @@ const root = 'Document/CstmrPmtStsRpt';
 const one = `${root}/OrgnlPmtInfAndSts/TxInfAndSts`;
 
 test.each([
+  [
+    'a reference that is too long',
+    ofTransfers(aTransferReport('KARAM-1', `${paid}<AcctSvcrRef>${'7'.repeat(101)}</AcctSvcrRef>`)),
+    `${one}/AcctSvcrRef`,
+  ],
   [
     'no transfer id',
     ofTransfers(`<TxInfAndSts>${paid}</TxInfAndSts>`),
