@@ -46,3 +46,22 @@ test('a database that does not answer is not ready, and each probe does not open
   silent.close();
   await db.destroy();
 });
+
+test('each probe asks the database anew, so that it is noticed when it comes back or goes away', async () => {
+  let connections = 0;
+  const hangsUp = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(hangsUp, 'listening');
+  const { app, db } = serve(`postgres://nobody@127.0.0.1:${(hangsUp.address() as AddressInfo).port}/none`);
+  const seen: number[] = [];
+  for (let probe = 0; probe < 2; probe += 1) {
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    seen.push(connections);
+  }
+  expect(seen[1]).toBeGreaterThan(seen[0] ?? 0);
+  await app.close();
+  hangsUp.close();
+  await db.destroy();
+});
