@@ -18,6 +18,7 @@ const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const part = parts[name];
   if (!part) throw new Error(`No such part: ${name}. There are ${Object.keys(parts).join(', ')}.`);
+  process.env.MUTATION_WITHOUT_DATABASE = part.withoutDatabase ? 'yes' : '';
   await new Stryker({
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },

@@ -1,5 +1,8 @@
-/** A part of the code, and the tests that must notice a fault planted in it. Paths as globs from the root. */
-type Part = { mutate: string[]; tests: string[] };
+/**
+ * A part of the code, and the tests that must notice a fault planted in it. Paths as globs from the root. Without a
+ * database a part starts much sooner, and again after each fault that hangs.
+ */
+type Part = { mutate: string[]; tests: string[]; withoutDatabase?: true };
 
 const features = 'src/server/features';
 /** Without the invented histories of payment-properties.test.ts: a minute for each fault that the others do not notice. */
@@ -14,6 +17,7 @@ export const parts: Record<string, Part> = {
       'src/shared/dubai-time.ts',
     ],
     tests: ['src/shared/*.test.ts'],
+    withoutDatabase: true,
   },
   ledger: {
     mutate: ['src/server/ledger/*.ts'],
@@ -47,6 +51,7 @@ export const parts: Record<string, Part> = {
       `${features}/bank-statements/read-statements.test.ts`,
       'test/bank-file-profile.test.ts',
     ],
+    withoutDatabase: true,
   },
   payments: {
     mutate: [`${features}/payments/*.ts`],

@@ -1,4 +1,4 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import type { Vite } from 'vitest/node';
 import base from '../../vitest.config.ts';
 import { endProcess, LastingWorker } from './lasting-worker.ts';
@@ -17,10 +17,15 @@ const lastingProcess: Vite.Plugin = {
   },
 };
 
+const { globalSetup = [], ...test } = base.test ?? {};
+
 /** For the tests with a planted fault. A fault that makes a test hang should not cost minutes. */
-export default mergeConfig(base, {
+export default defineConfig({
+  ...base,
   plugins: [lastingProcess],
   test: {
+    ...test,
+    globalSetup: process.env.MUTATION_WITHOUT_DATABASE ? [] : globalSetup,
     setupFiles: ['scripts/mutation/without-fault.ts'],
     sequence: { sequencer: QuickFirst },
     testTimeout: 40_000,

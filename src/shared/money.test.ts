@@ -7,6 +7,7 @@ import {
   filsFromAed,
   findFilsIn,
   getFilsFrom,
+  proportionOf,
   shareOf,
   shareWithin,
   subtractFils,
@@ -114,6 +115,20 @@ test('an average is rounded half to the even fil, below zero too, and is zero of
     [700, 0],
   ].map(([totalFils = 0, count = 0]) => divideFils(fils(totalFils), count));
   expect(averages).toEqual([2, 4, 3, 2, -2, -2, 3, 0]);
+});
+
+test('a proportion is rounded half to the even fil, and is exact for sums beyond 2^53', () => {
+  const proportions = [
+    [10, 1, 4], // 2.5
+    [14, 1, 4], // 3.5
+    [11, 1, 4], // 2.75
+    [9, 1, 4], // 2.25
+    [12, 1, 4],
+    [75, 500, 1500],
+    [0, 1, 3],
+    [90_000_000_000_001, 90_000_000_000_001, 90_000_000_000_001],
+  ].map(([amount = 0, part = 0, whole = 0]) => proportionOf(fils(amount), fils(part), fils(whole)));
+  expect(proportions).toEqual([2, 4, 3, 2, 3, 25, 0, 90_000_000_000_001]);
 });
 
 test('whole dirhams become fils', () => {

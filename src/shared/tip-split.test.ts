@@ -33,6 +33,11 @@ test('VAT that the fee includes is a part of it; VAT that is added makes the fee
   expect(split(false, true)).toMatchObject({ feeFils: 525, vatFils: 25, chargedFils: 10_525 });
 });
 
+test('VAT is a part of the fee unless the terms say that it is added', () => {
+  const terms = { platformFeeBps: 500, platformFeeFixedFils: 0, vatBps: 500 };
+  expect(splitTip(fils(10_000), terms, false)).toMatchObject({ feeFils: 500, vatFils: 24, netFils: 9500 });
+});
+
 test('a fee that grows above the tip by VAT is the whole tip, and its VAT is within it', () => {
   const terms = { platformFeeBps: 0, platformFeeFixedFils: 100, vatBps: 500, vatIncluded: false };
   expect(splitTip(fils(104), terms, false)).toMatchObject({ feeFils: 104, vatFils: 5, netFils: 0 });
