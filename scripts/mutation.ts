@@ -34,7 +34,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     disableTypeChecks: false,
     // For two cores: the tests of a database wait more than they compute.
     concurrency: 3,
-    timeoutMS: 40_000,
+    timeoutMS: part.withoutDatabase ? 10_000 : 40_000,
     tempDirName: 'mutation/tmp',
     ignorePatterns: ['/data', '/screenshots', '/test-results', '/mutation', '/.git'],
     incremental: true,
