@@ -63,7 +63,8 @@ export const parts: Record<string, Part> = {
   },
   providers: {
     mutate: ['src/server/providers/**/*.ts'],
-    tests: [`${features}/payments/*.test.ts`, 'src/server/providers/**/*.test.ts', ...webhooks],
+    tests: ['src/server/providers/**/*.test.ts'],
+    withoutDatabase: true,
   },
   guards: {
     mutate: ['src/server/http/**/*.ts'],

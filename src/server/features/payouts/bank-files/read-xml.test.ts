@@ -25,6 +25,7 @@ test.each([
   ['a billion laughs', withType(`<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs.join('')}]>`)],
   ['a document type elsewhere', withType('<!DOCTYPE Document SYSTEM "http://127.0.0.1:9/evil.dtd">')],
   ['a document type in small letters', withType('<!doctype Document>')],
+  ['a document type after a space', withType('<! DOCTYPE Document>')],
   ['an entity by itself', withType('<!ENTITY xxe "x">')],
 ])('XML with %s is refused before any entity is resolved', (_, xml) => {
   const lookups = [
@@ -50,6 +51,11 @@ test.each([
     'not Document of urn:iso:std:iso:20022:tech:xsd:pain.002.001.11.',
   ],
   ['no namespace', plain.replace(/ xmlns="[^"]*"/, ''), 'The root element is "Document" of the namespace ""'],
+  [
+    'another root of our namespace',
+    plain.replaceAll('Document', 'Report'),
+    'The root element is "Report" of the namespace "urn:iso:std:iso:20022:tech',
+  ],
   ['another root', '<html></html>', 'The root element is "html"'],
   [
     'a control character',
