@@ -124,6 +124,27 @@ test('an invalid API key gives 503 and does not fail the tip', async () => {
   await expectAllAddsUp();
 });
 
+test('an admin sees that Stripe does not accept our keys, and the tips that wait, longest waiting first', async () => {
+  const world = await makeWorld(karam);
+  const [first, second] = [await aTip(world, '10'), await aTip(world, '20')];
+  const [soon, sooner] = [new Date(karam.now.getTime() - 1000), new Date(karam.now.getTime() - 2000)];
+  for (const [tip, nextLookAt] of [
+    [first, soon],
+    [second, sooner],
+  ] as const)
+    await karam.db.updateTable('payments').set({ nextLookAt }).where('tipId', '=', tip.id).execute();
+  const state = async () => (await world.admin.get('/api/admin/payments')).json();
+  expect(await state()).toMatchObject({ keysAnswer: true, provider: 'stripe' });
+  stripe.failNext({ status: 401 });
+  const { keysAnswer, waiting, waitingCount } = await state();
+  expect(keysAnswer).toBe(false);
+  const ids = waiting.map(({ tipId }: { tipId: number }) => tipId);
+  expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
+  expect(waitingCount).toBe(ids.length);
+  for (const { token } of [first, second]) await payAndTell(token);
+  await expectAllAddsUp();
+});
+
 test('after a crash once Stripe made the page, the sweeper finds the guest’s payment', async () => {
   const world = await makeWorld(karam);
   const { id, token, sessionId } = await aTip(world);

@@ -131,6 +131,30 @@ test('a failed refund changes no balance, and can be requested again', async () 
   await expectAllAddsUp();
 });
 
+test('the sweeper finds out that a refund has failed, and it can be requested again', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundsStart = 'pending';
+  await refund(world, tip);
+  stripe.refundsStart = 'succeeded';
+  stripe.failRefund(refundsOf(tip)[0]?.id ?? '');
+  const statuses = () =>
+    karam.db
+      .selectFrom('refunds')
+      .select(['status', 'failure'])
+      .where('tipId', '=', tip.id)
+      .orderBy('id')
+      .execute();
+  later(2);
+  await sweep();
+  const failed = { status: 'failed', failure: 'provider_could_not' };
+  expect(await statuses()).toEqual([failed]);
+  expect([await stageOf(tip.token), await owedTo(world)]).toEqual(['received', '95.00']);
+  await refund(world, tip);
+  expect(await statuses()).toEqual([failed, { status: 'done', failure: null }]);
+  await expectAllAddsUp();
+});
+
 test('a late event about a pending dashboard refund does not reopen our failed refund', async () => {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);

@@ -10,7 +10,7 @@ import { makeWorld } from '#test/helpers/world.ts';
  * Cases that no program can resolve: the ledger check reports them every night until somebody has resolved
  * them.
  */
-const { karam, stripe, aTip, aPaidTip, deliver, stageOf } = await karamWithStripe();
+const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf } = await karamWithStripe();
 
 const brokenRules = async () =>
   (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ rule }) => rule);
@@ -23,6 +23,38 @@ test('the ledger check reports a refund that succeeded and was then returned, un
   await deliver('refund.failed');
   expect(await brokenRules()).toEqual(['refunds']);
   // The guest gets the money by bank transfer, and an admin marks the case as resolved.
+  await karam.db.updateTable('refunds').set({ failure: null }).where('tipId', '=', tip.id).execute();
+  await expectLedgerHolds(karam.db);
+});
+
+test('a refund whose return is told before the refund itself is reported, and no other refund of the tip', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  const partInDashboard = (amount: number) => {
+    const { id } = stripe.refundInDashboard(tip.paymentId, amount);
+    return { id, made: stripe.event('refund.created') };
+  };
+  const [first, second] = [partInDashboard(4000), partInDashboard(3000)];
+  stripe.failRefund(first.id);
+  const returned = stripe.event('refund.failed');
+  const told = () => Promise.all([returned, first.made, second.made].map((event) => outcomeOf(event)));
+  await deliver(returned);
+  expect(await told()).toEqual(['other_refund_failed', undefined, undefined]);
+  await deliver(second.made);
+  expect(await told()).toEqual(['other_refund_failed', undefined, 'refunded']);
+  await deliver(first.made);
+  expect(await told()).toEqual(['refund_returned', 'refunded', 'refunded']);
+  const refunds = await karam.db
+    .selectFrom('refunds')
+    .select(['refundId', 'status', 'failure'])
+    .where('tipId', '=', tip.id)
+    .orderBy('id')
+    .execute();
+  expect(refunds).toEqual([
+    { refundId: second.id, status: 'done', failure: null },
+    { refundId: first.id, status: 'done', failure: 'returned_by_bank' },
+  ]);
+  expect(await brokenRules()).toEqual(['refunds']);
   await karam.db.updateTable('refunds').set({ failure: null }).where('tipId', '=', tip.id).execute();
   await expectLedgerHolds(karam.db);
 });
