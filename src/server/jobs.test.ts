@@ -185,6 +185,15 @@ test('backups are copied to S3 if there is one, but not by a held copy', async (
   expect([...fake.objects.keys()].join()).toContain('000000010000000000000001.packed');
 });
 
+test('a backup that cannot be taken is noted with its reason, and fails its job; so does an archive', async () => {
+  const backups = { dataDir: join(dataDir, 'gone'), url: karam.url, key: undefined, keep: 2, s3: undefined };
+  await expect(run('take-backup', { backups })).rejects.toThrow();
+  expect(await karam.db.selectFrom('backupRuns').select('failure').execute()).toEqual([
+    { failure: expect.stringMatching(/\w/) },
+  ]);
+  await expect(run('archive-log', { backups })).rejects.toThrow();
+});
+
 test('each job is counted and noted with its end, and a failed one is logged and fails in the queue', async () => {
   const ran: string[] = [];
   const jobs = await startJobs(karam.url, {
