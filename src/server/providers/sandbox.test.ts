@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
-import { ForgedEvent, ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  ForgedEvent,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/providers/port/provider.ts';
 import { SANDBOX_SIGNATURE, sandboxProvider, signSandboxEvent } from '#server/providers/sandbox.ts';
 import { fils } from '#shared/money.ts';
 
 const now = new Date('2026-11-15T08:00:00Z');
-const sandbox = sandboxProvider({ secret: 'a secret', clock: () => now, patienceMs: 1 });
+let sandbox: PaymentProvider;
+beforeEach(() => {
+  sandbox = sandboxProvider({ secret: 'a secret', clock: () => now, patienceMs: 1 });
+});
 const tip = { id: 7, token: 'token-7', createdAt: now };
 const collect = (amount: number, createdAt = now) =>
   sandbox.collect({ ...tip, amountFils: fils(amount), createdAt } as Parameters<typeof sandbox.collect>[0]);
@@ -92,4 +100,9 @@ test('an event with another signature, a changed body or none is forged', () => 
 test('a signed event that is not complete is refused', () => {
   const { body, headers } = signSandboxEvent('a secret', { ...event, tipId: 0 });
   expect(() => sandbox.readEvent(body, headers)).toThrow();
+});
+
+test('the sandbox always answers, and keeps no books', async () => {
+  await expect(sandbox.ping()).resolves.toBeUndefined();
+  expect(await Array.fromAsync(sandbox.booksBetween(now, now))).toEqual([]);
 });

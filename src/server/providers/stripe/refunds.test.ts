@@ -37,6 +37,14 @@ test('a refund returns the whole amount and has the metadata of its tip', async 
   });
 });
 
+test('two refunds of the same amount of one tip are two refunds, also when asked for at the same moment', async () => {
+  const whole = await aPaidTip();
+  const half = { ...whole, amountFils: fils(whole.amountFils / 2) };
+  const [first, second] = [await provider.refund(half), await provider.refund({ ...half, earlier: 1 })];
+  expect(first.refundId).not.toBe(second.refundId);
+  expect(refundsOf(whole).map(({ amount }) => amount)).toEqual([half.amountFils, half.amountFils]);
+});
+
 test('a repeated refund request gives the same refund', async () => {
   const payment = await aPaidTip();
   const first = await provider.refund(payment);
