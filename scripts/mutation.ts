@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { findFastPlace } from './find-fast-place.ts';
@@ -6,8 +7,9 @@ import { parts } from './mutation/parts.ts';
 
 /**
  * Plants small faults in the code, one at a time, and counts how many the tests notice: `npm run mutation -- money
- * ledger`; without a name, all parts, which takes hours. The faults that nobody noticed are printed, and stay in
- * mutation/ for the next run, which tries only what has changed.
+ * ledger`; without a name, all parts, which takes hours. With names of files, only in these: `npm run mutation --
+ * payments apply-refund.ts`. The faults that nobody noticed are printed, and stay in mutation/ for the next run, which
+ * tries only what has changed.
  *
  * Text in quotes is not changed: a wrong column or state fails the compiler or the database, and words for people have
  * tests of their own.
@@ -15,7 +17,9 @@ import { parts } from './mutation/parts.ts';
 await buildIfNeeded();
 process.env.TMPDIR = findFastPlace();
 const wanted = process.argv.slice(2);
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+const files = wanted.filter((name) => name.endsWith('.ts'));
+const names = wanted.filter((name) => !files.includes(name));
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
   const part = parts[name];
   if (!part) throw new Error(`No such part: ${name}. There are ${Object.keys(parts).join(', ')}.`);
   process.env.MUTATION_WITHOUT_DATABASE = part.withoutDatabase ? 'yes' : '';
@@ -26,7 +30,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     coverageAnalysis: 'perTest',
     // A fault in a constant of a module would need all tests again.
     ignoreStatic: true,
-    mutate: [...part.mutate, '!**/*.test.ts'],
+    mutate: files.length > 0 ? filesIn(part.mutate) : [...part.mutate, '!**/*.test.ts'],
     mutator: { excludedMutations: ['StringLiteral'] },
     testFiles: globSync(part.tests),
     // Types are stripped, not checked. A comment that turns checks off would change the files of the web application, and
@@ -44,4 +48,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
     thresholds: { high: 85, low: 85, break: 85 },
     checkers: [],
   }).runMutationTest();
+}
+
+function filesIn(mutate: string[]): string[] {
+  return globSync(mutate).filter((path) => files.includes(basename(path)));
 }
