@@ -16,6 +16,12 @@ export type Visit = {
   largestPaintMs: number;
   /** When the page's button is hydrated. Links and forms work before that. */
   answersMs: number;
+  /** When the figures of a dashboard are painted. */
+  figuresMs: number;
+  /** How much the page moved while it was loading (cumulative layout shift). */
+  shift: number;
+  /** Requests that were answered completely, the page included. */
+  files: number;
   /** Compressed bytes on the wire. `html` and `script` are bodies only, `all` includes headers. */
   bytes: { html: number; script: number; all: number };
 };
@@ -25,6 +31,10 @@ export type Stop = {
   cookies?: Parameters<BrowserContext['addCookies']>[0];
   /** The button whose hydration is awaited, on pages with scripts. */
   button?: string | undefined;
+  /** The element with the figures, on dashboards. */
+  figures?: string | undefined;
+  /** Measure the second visit in the same browser: the first has filled its caches. */
+  again?: boolean | undefined;
 };
 
 export async function openSlowPhone(): Promise<{
@@ -39,32 +49,42 @@ export async function openSlowPhone(): Promise<{
 }
 
 /** Opens a page with an empty cache in a running browser, as after scanning a QR code. */
-async function visit(browser: Browser, { path, cookies = [], button }: Stop): Promise<Visit> {
+async function visit(browser: Browser, stop: Stop): Promise<Visit> {
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-AE' });
-  await context.addCookies(cookies);
+  await context.addCookies(stop.cookies ?? []);
+  try {
+    if (stop.again) await visitOnce(context, stop);
+    return await visitOnce(context, stop);
+  } finally {
+    await context.close();
+  }
+}
+
+async function visitOnce(context: BrowserContext, { path, button, figures }: Stop): Promise<Visit> {
   const page = await context.newPage();
   await page.waitForTimeout(SETTLED_MS);
   const network = await slowDown(page);
-  await page.addInitScript(watchFor(button ?? 'html'));
+  await page.addInitScript(watchFor(button ?? 'html', figures ?? 'html'));
   const answer = await page.goto(path);
   if (!answer?.ok()) throw new Error(`${path} was answered with ${answer?.status()}`);
   // Poll from outside and rarely, because polling slows the page down.
   while (button && !(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
+  while (figures && !(await page.evaluate('window.karamFiguresAt'))) await page.waitForTimeout(250);
   // Late paints count too.
   await page.waitForLoadState('load');
   await page.waitForTimeout(1500);
   const times = (await page.evaluate('window.karamTimes()')) as PageTimes;
-  await context.close();
-  return { ...times, firstByteMs: network.firstByteMs, bytes: network.bytes };
+  await page.close();
+  return { ...times, ...network };
 }
 
-type Network = Pick<Visit, 'firstByteMs' | 'bytes'>;
+type Network = Pick<Visit, 'firstByteMs' | 'files' | 'bytes'>;
 type PageTimes = Omit<Visit, keyof Network>;
 
 /** Throttles network and CPU, and records arrivals: the throttling is not visible to the page's own timings. */
 async function slowDown(page: Page): Promise<Network> {
   const session = await page.context().newCDPSession(page);
-  const network: Network = { firstByteMs: Number.NaN, bytes: { html: 0, script: 0, all: 0 } };
+  const network: Network = { firstByteMs: Number.NaN, files: 0, bytes: { html: 0, script: 0, all: 0 } };
   const under = new Map<string, { type: string; headBytes: number }>();
   let askedAt: number | undefined;
   await session.send('Network.enable');
@@ -77,6 +97,7 @@ async function slowDown(page: Page): Promise<Network> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, headBytes } = under.get(requestId) ?? { type: '', headBytes: 0 };
+    network.files += 1;
     network.bytes.all += encodedDataLength;
     if (type === 'Document') network.bytes.html += encodedDataLength - headBytes;
     if (type === 'Script') network.bytes.script += encodedDataLength - headBytes;
@@ -92,20 +113,35 @@ async function slowDown(page: Page): Promise<Network> {
 }
 
 /** Runs in the page before its own scripts. React adds a property with the props to hydrated elements. */
-const watchFor = (button: string) => `
+const watchFor = (button: string, figures: string) => `
   let largest = 0;
+  let shift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) largest = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   const look = setInterval(() => {
     const button = document.querySelector(${JSON.stringify(button)});
     if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return;
     window.karamAnswersAt = performance.now();
     clearInterval(look);
   }, 20);
-  window.karamTimes = () => ({
-    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    largestPaintMs: largest,
-    answersMs: window.karamAnswersAt,
-  });
+  const lookForFigures = setInterval(() => {
+    if (!document.querySelector(${JSON.stringify(figures)})) return;
+    clearInterval(lookForFigures);
+    // The next frame is the one in which they are painted.
+    requestAnimationFrame(() => { window.karamFiguresAt = performance.now(); });
+  }, 10);
+  window.karamTimes = () => {
+    const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0].startTime;
+    return {
+      firstPaintMs,
+      largestPaintMs: largest,
+      answersMs: window.karamAnswersAt,
+      figuresMs: Math.max(firstPaintMs, window.karamFiguresAt ?? 0),
+      shift,
+    };
+  };
 `;
