@@ -79,7 +79,7 @@ test('new tips update every figure of an open dashboard', async ({ page, expectN
   const week = page.getByRole('region', { name: 'Tips This Week' });
   await expect(week.getByText('Weekly Total')).toBeVisible();
   // The bars, and a table with the same figures for screen readers.
-  await expect(week.locator('svg .recharts-bar-rectangle')).toHaveCount(7);
+  await expect(week.locator('.bar-chart .bar')).toHaveCount(7);
   await expect(week.getByRole('row')).toHaveCount(8);
   await expect(week.getByRole('row').last()).toContainText('30.50');
   await expect(card(page, 'Owed to your team')).toContainText('28.98');

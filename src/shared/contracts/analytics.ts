@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal } from '#shared/contracts/fields.ts';
 import { day, isPeriodInOrder, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { addDays } from '#shared/dubai-time.ts';
+import { RANGE_MOST_DAYS } from '#shared/longest-range.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const dailyAnalytics = z.object({ amount: decimal }).meta({ id: 'DailyAnalytics' });
@@ -10,9 +11,6 @@ export const weeklyAnalytics = z
   .array(z.object({ day: z.string().describe('Mon, Tue, …'), date: z.iso.date(), amount: decimal }))
   .describe('Seven Dubai days, the oldest first')
   .meta({ id: 'WeeklyAnalytics' });
-
-/** The longest period that a chart shows. */
-export const RANGE_MOST_DAYS = 366;
 
 /** Dubai days, including the last one. */
 export const rangeQuery = z

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { RANGE_MOST_DAYS } from '#shared/contracts/analytics.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
+import { RANGE_MOST_DAYS } from '#shared/longest-range.ts';
+import { useToday } from '#web/components/format/use-today.ts';
 import { useFilterParams } from '#web/components/query/use-filter-params.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -37,7 +37,7 @@ export function ChartPanel() {
   const [params, change] = useFilterParams();
   const name = periodNames.find((each) => each === params.get('range')) ?? 'week';
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
-  const period = periodOf(name, own, dubaiDay(new Date()));
+  const period = periodOf(name, own, useToday());
   const problem = findPeriodProblem(period);
   const isWeek = name === 'week';
   const title = isWeek ? m.dashboard_week() : m.dashboard_chart();

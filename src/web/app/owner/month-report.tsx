@@ -4,7 +4,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { longBarName } from '#web/features/analytics/bar-name.ts';
 import { barsOf } from '#web/features/analytics/bars.ts';
-import { LazyBarChart } from '#web/features/analytics/components/lazy-bar-chart.tsx';
+import { BarChart } from '#web/features/analytics/components/bar-chart.tsx';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { SumsTable } from '#web/features/owner-tips/components/sums-table.tsx';
 import { SumCards } from '#web/features/owner-tips/components/tip-totals.tsx';
@@ -37,7 +37,7 @@ export function MonthReport({ report }: { report: Report }) {
           </p>
         )}
       </div>
-      {totals.count > 0 && <LazyBarChart bars={barsOf(days)} />}
+      {totals.count > 0 && <BarChart bars={barsOf(days)} />}
       <section>
         <h3 className="mb-2 font-semibold">{m.report_by_person()}</h3>
         <SumsTable

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
+import { startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
+import { useToday } from '#web/components/format/use-today.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { type Summary, summaryQuery } from '#web/features/analytics/api/summary.ts';
@@ -11,6 +12,7 @@ import { m } from '#web/paraglide/messages.js';
 /** What guests gave (gross) in four cards, and below them what is owed to the team (net). */
 export function SummaryCards() {
   const summary = useQuery(summaryQuery);
+  const today = useToday();
   if (summary.isPending) return <StatGridSkeleton />;
   if (summary.isError) {
     return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={summary.refetch} />;
@@ -28,9 +30,7 @@ export function SummaryCards() {
         <StatCard
           label={m.dashboard_month()}
           value={<Figure amountDecimal={monthAmount} />}
-          note={
-            <GrossNote sentence={m.dashboard_since({ day: formatDay(startOfMonth(dubaiDay(new Date()))) })} />
-          }
+          note={<GrossNote sentence={m.dashboard_since({ day: formatDay(startOfMonth(today)) })} />}
         />
         <StatCard
           label={m.dashboard_average()}

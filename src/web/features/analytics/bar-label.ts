@@ -5,17 +5,19 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGroupin
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 const THOUSAND_FILS = filsFromAed(1000);
 
+/** One label for each bar, and the width that the widest needs. A bar of nothing has no label. */
+export type Labels = { texts: string[]; widestPx: number };
+
 /**
- * The labels above the bars: exact amounts if all of them fit, otherwise short ones ("950", "12.3K"), otherwise none.
- * All bars have the same kind of label, so that they can be compared.
+ * Two kinds of labels above the bars: exact amounts, and short ones ("950", "12.3K") for when those do not fit. All bars
+ * have the same kind, so that they can be compared.
  */
-export function labelsThatFit(amountsFils: readonly Fils[], slotPx: number): string[] {
-  const styles = [formatAmount, shortAmount];
-  for (const style of styles) {
-    const labels = amountsFils.map((amountFils) => (amountFils === 0 ? '' : style(amountFils)));
-    if (labels.every((label) => widthPx(label) <= slotPx)) return labels;
-  }
-  return amountsFils.map(() => '');
+export function barLabels(amountsFils: readonly Fils[]): { exact: Labels; short: Labels } {
+  const labelsIn = (format: (amountFils: Fils) => string): Labels => {
+    const texts = amountsFils.map((amountFils) => (amountFils === 0 ? '' : format(amountFils)));
+    return { texts, widestPx: Math.max(0, ...texts.map(widthPx)) };
+  };
+  return { exact: labelsIn(formatAmount), short: labelsIn(shortAmount) };
 }
 
 function shortAmount(amountFils: Fils): string {

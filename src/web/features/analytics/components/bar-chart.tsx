@@ -1,57 +1,83 @@
-import { useState } from 'react';
-import { Bar, BarChart as Chart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { dubaiDay } from '#shared/dubai-time.ts';
-import { labelsThatFit } from '#web/features/analytics/bar-label.ts';
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+import { useToday } from '#web/components/format/use-today.ts';
+import { barLabels, type Labels } from '#web/features/analytics/bar-label.ts';
 import { shortBarName, weekdayOf } from '#web/features/analytics/bar-name.ts';
-import type { Bar as BarOfDay } from '#web/features/analytics/bars.ts';
-import { getTextDirection } from '#web/paraglide/runtime.js';
+import type { Bar } from '#web/features/analytics/bars.ts';
+import { type Named, namedBars } from '#web/features/analytics/named-bars.ts';
 
 const WEEK = 7;
-/** Narrower bars have weekdays of one letter: in Arabic the short names are whole words. */
-const WEEKDAY_PX = 52;
+const DAY_LENGTH = '2026-11-16'.length;
 
-/** Hidden from screen readers, which read a table beside it instead. The bar of today is highlighted. */
-export default function BarChart({ bars }: { bars: readonly BarOfDay[] }) {
-  const [widthPx, setWidthPx] = useState(0);
-  const slotPx = widthPx / bars.length;
-  const labels = labelsThatFit(
-    bars.map(({ amountFils }) => amountFils),
-    slotPx,
-  );
-  const isWeek = bars.length <= WEEK && (bars[0]?.key.length ?? 0) > WEEK;
-  const nameOf = (key: string) =>
-    isWeek ? weekdayOf(key, slotPx < WEEKDAY_PX ? 'narrow' : 'short') : shortBarName(key);
-  const today = dubaiDay(new Date());
-  const data = bars.map(({ key, amountFils }, index) => ({
-    key,
-    amountFils,
-    label: labels[index],
-    fill: today.startsWith(key) ? 'var(--glow)' : 'var(--accent)',
-  }));
+/**
+ * Hidden from screen readers, which read a table beside it instead. The bar of today is highlighted. Which labels fit is
+ * decided by the style sheet, from the width of the chart: so the server can draw it, and nothing is measured.
+ */
+export function BarChart({ bars }: { bars: readonly Bar[] }) {
+  const today = useToday();
+  const amountsFils = bars.map(({ amountFils }) => amountFils);
+  const mostFils = Math.max(...amountsFils);
+  const { exact, short } = barLabels(amountsFils);
+  const names = namedBars(bars.length);
+  const isWeek = bars.length <= WEEK && bars[0]?.key.length === DAY_LENGTH;
   return (
-    <ResponsiveContainer width="100%" height="100%" onResize={(width) => setWidthPx(width)}>
-      <Chart data={data} margin={{ top: 20, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <XAxis
-          dataKey="key"
-          tickFormatter={nameOf}
-          reversed={getTextDirection() === 'rtl'}
-          axisLine={false}
-          tickLine={false}
-          interval={isWeek ? 0 : 'preserveStartEnd'}
-          minTickGap={8}
-          tick={{ fill: 'var(--ink-soft)', fontSize: 13 }}
-        />
-        <YAxis hide domain={[0, 'dataMax']} />
-        <Bar
-          dataKey="amountFils"
-          radius={[6, 6, 2, 2]}
-          maxBarSize={56}
-          isAnimationActive={false}
-          minPointSize={3}
-        >
-          <LabelList dataKey="label" position="top" fill="var(--ink)" fontSize={12} />
-        </Bar>
-      </Chart>
-    </ResponsiveContainer>
+    <div aria-hidden="true" className="bar-chart @container flex h-56 grow">
+      {bars.map(({ key, amountFils }, at) => (
+        <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
+          <div className="flex w-full grow flex-col items-center justify-end">
+            <BarLabel text={exact.texts[at]} style={shownFrom(exact, bars.length)} />
+            <BarLabel text={short.texts[at]} style={shownBetween(short, exact, bars.length)} />
+            <div
+              style={{ blockSize: `calc((100% - 1.25rem) * ${mostFils === 0 ? 0 : amountFils / mostFils})` }}
+              className={clsx(
+                'bar min-h-[3px] w-4/5 max-w-14 rounded-t-[6px] rounded-b-[2px]',
+                today.startsWith(key) ? 'bg-glow' : 'bg-accent',
+              )}
+            />
+          </div>
+          <div className="flex h-7 w-0 items-end justify-center text-[13px] whitespace-nowrap text-ink-soft">
+            {isWeek ? <Weekday date={key} /> : <Name text={shortBarName(key)} named={names[at] ?? 'never'} />}
+          </div>
+        </div>
+      ))}
+    </div>
   );
+}
+
+function BarLabel({ text, style }: { text: string | undefined; style: CSSProperties }) {
+  if (!text) return null;
+  return (
+    <span style={style} className="block overflow-hidden text-[12px] leading-5 whitespace-nowrap">
+      {text}
+    </span>
+  );
+}
+
+/**
+ * A width that is zero unless the chart has room for these labels, and more than enough if it has. 100cqi is the width
+ * of the chart.
+ */
+function shownFrom({ widestPx }: Labels, count: number): CSSProperties {
+  return { maxInlineSize: `calc((100cqi - ${Math.ceil(widestPx * count)}px) * 1000)` };
+}
+
+/** The same for short labels: only if the exact ones have no room. */
+function shownBetween(short: Labels, exact: Labels, count: number): CSSProperties {
+  const [fromPx, untilPx] = [short, exact].map(({ widestPx }) => Math.ceil(widestPx * count));
+  return { maxInlineSize: `calc(min(100cqi - ${fromPx}px, ${untilPx}px - 100cqi) * 1000)` };
+}
+
+/** One letter in a narrow chart: in Arabic the short names are whole words. */
+function Weekday({ date }: { date: string }) {
+  return (
+    <>
+      <span className="@min-[364px]:hidden">{weekdayOf(date, 'narrow')}</span>
+      <span className="hidden @min-[364px]:inline">{weekdayOf(date)}</span>
+    </>
+  );
+}
+
+function Name({ text, named }: { text: string; named: Named }) {
+  if (named === 'never') return null;
+  return <span className={clsx(named === 'if-wide' && 'hidden @xl:inline')}>{text}</span>;
 }

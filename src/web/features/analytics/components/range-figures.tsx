@@ -3,8 +3,8 @@ import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { barsOf } from '#web/features/analytics/bars.ts';
+import { BarChart } from '#web/features/analytics/components/bar-chart.tsx';
 import { BarsTable } from '#web/features/analytics/components/bars-table.tsx';
-import { LazyBarChart } from '#web/features/analytics/components/lazy-bar-chart.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { caption: string; totalLabel: string; days: readonly RangeDay[] };
@@ -16,7 +16,7 @@ export function RangeFigures({ caption, totalLabel, days }: Props) {
   const bars = barsOf(days);
   return (
     <>
-      <LazyBarChart bars={bars} />
+      <BarChart bars={bars} />
       <BarsTable caption={caption} bars={bars} />
       <dl className="mt-4 flex flex-col gap-1 border-t border-hairline pt-4">
         <Total

@@ -1,8 +1,8 @@
 import { addFils, getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { BarChart } from '#web/features/analytics/components/bar-chart.tsx';
 import { BarsTable } from '#web/features/analytics/components/bars-table.tsx';
-import { LazyBarChart } from '#web/features/analytics/components/lazy-bar-chart.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { week: readonly { date: string; amount: string }[] };
@@ -14,7 +14,7 @@ export function WeekFigures({ week }: Props) {
   if (totalFils === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
   return (
     <>
-      <LazyBarChart bars={bars} />
+      <BarChart bars={bars} />
       <BarsTable caption={m.dashboard_week()} bars={bars} />
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-4 border-t border-hairline pt-4">
         <span className="text-ink-soft">{m.dashboard_weekly_total()}</span>
