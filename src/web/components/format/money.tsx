@@ -28,7 +28,8 @@ export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?
   const { whole, currency } = looks[look];
   return (
     <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
-      {formatAmount(amountFils)}
+      {/* An element of its own, so that its direction is not guessed from the words around it. */}
+      <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
       <span className={currency}>&nbsp;{m.money_currency()}</span>
     </bdi>
   );

@@ -25,8 +25,11 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
       {bars.map(({ key, amountFils }, at) => (
         <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
           <div className="flex w-full grow flex-col items-center justify-end">
-            <BarLabel text={exact.texts[at]} style={shownFrom(exact, bars.length)} />
-            <BarLabel text={short.texts[at]} style={shownBetween(short, exact, bars.length)} />
+            {/* Both in the same place: one of them has no width. */}
+            <div className="grid justify-items-center *:[grid-area:1/1]">
+              <BarLabel text={exact.texts[at]} style={shownFrom(exact, bars.length)} />
+              <BarLabel text={short.texts[at]} style={shownBetween(short, exact, bars.length)} />
+            </div>
             <div
               style={{ blockSize: `calc((100% - 1.25rem) * ${mostFils === 0 ? 0 : amountFils / mostFils})` }}
               className={clsx(
