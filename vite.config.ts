@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { drawnModules } from './scripts/drawn-modules.ts';
 import { findPageEntry } from './src/shared/paths.ts';
 import { messageCompileOptions } from './src/web/i18n/compile-options.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
     paintAfterScript(),
     moveScriptToEnd(),
     serveTipEntry(),
+    listPageFiles(),
   ],
   build: {
     outDir: '../../dist/web',
@@ -55,7 +57,7 @@ function paintAfterScript(): Plugin {
 }
 
 /**
- * Guests' pages work without scripts, so their script is at the end of the page. The files that it loads after the first
+ * Pages that the server draws can be read without scripts, so their script is at the end of the page. The files that it loads after the first
  * paint are named in `data-later`. Requested earlier, even with low priority, they would delay a slow phone's first paint.
  */
 function moveScriptToEnd(): Plugin {
@@ -64,15 +66,10 @@ function moveScriptToEnd(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename, chunk, bundle = {} }) => {
-        if (!filename.endsWith('tip.html') || !chunk) return html;
+        if (filename.endsWith('index.html') || !chunk) return html;
         const later = new Set<string>();
-        const add = (name: string) => {
-          const found = bundle[name];
-          if (found?.type !== 'chunk' || later.has(name) || name === chunk.fileName) return;
-          later.add(name);
-          found.imports.forEach(add);
-        };
-        chunk.dynamicImports.forEach(add);
+        for (const name of chunk.dynamicImports) withImports(name, bundle, later);
+        later.delete(chunk.fileName);
         return {
           html: html
             .replace(/\n *<link rel="modulepreload"[^>]*>/g, '')
@@ -94,6 +91,43 @@ function moveScriptToEnd(): Plugin {
       },
     },
   };
+}
+
+/** Writes which scripts each drawn page needs besides those of all pages, so that they are requested together. */
+function listPageFiles(): Plugin {
+  return {
+    name: 'list-page-files',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      if (!chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith('/drawn.html'))) return;
+      const filesOf = (module: string) => {
+        const chunk = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith(`/src/web/${module}`)),
+        );
+        if (!chunk) throw new Error(`${module} is in no chunk`);
+        return withImports(chunk.fileName, bundle);
+      };
+      const files = Object.entries(drawnModules).map(([name, modules]) => [
+        name,
+        [...new Set(modules.flatMap((module) => [...filesOf(module)]))].map((file) => `/${file}`),
+      ]);
+      const source = JSON.stringify(Object.fromEntries(files));
+      this.emitFile({ type: 'asset', fileName: 'page-files.json', source });
+    },
+  };
+}
+
+/** A chunk, and all that it imports when it is loaded. */
+function withImports(
+  fileName: string,
+  bundle: Record<string, { type: string; imports?: string[] }>,
+  seen = new Set<string>(),
+): Set<string> {
+  const found = bundle[fileName];
+  if (found?.type !== 'chunk' || seen.has(fileName)) return seen;
+  seen.add(fileName);
+  for (const each of found.imports ?? []) withImports(each, bundle, seen);
+  return seen;
 }
 
 /** Development only: serves the guests' entry for their paths, as the real server does. */

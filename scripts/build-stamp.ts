@@ -12,6 +12,8 @@ const inputs = [
   'project.inlang/settings.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/drawn-modules.ts',
+  'scripts/page-chunks.ts',
   'package-lock.json',
 ];
 

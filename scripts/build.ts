@@ -1,8 +1,10 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { stampBuild } from './build-stamp.ts';
+import { drawnModules, laterModules } from './drawn-modules.ts';
+import { chunkByModule } from './page-chunks.ts';
 
 /**
  * Builds the web application, the guests' pages (separately, so that they share no code with it), and the server
@@ -14,23 +16,56 @@ const configFile = join(root, 'vite.config.ts');
 // Always production: in a test run NODE_ENV is `test`, and React would be its slow development build.
 process.env.NODE_ENV = 'production';
 
-const buildPage = (page: string, more: InlineConfig['build']) =>
-  build({ configFile, build: { ...more, rolldownOptions: { input: join(web, page) } } });
+const buildPages = (pages: string[], more: InlineConfig['build']) =>
+  build({ configFile, build: { ...more, rolldownOptions: { input: pages.map((page) => join(web, page)) } } });
 
-await buildPage('index.html', {});
-await buildPage('tip.html', { emptyOutDir: false });
+/** In two steps: the first finds out which pages need which modules, the second puts those into a few files. */
+async function buildApplication(pages: string[]): Promise<void> {
+  const input = pages.map((page) => join(web, page));
+  const first = await build({
+    configFile,
+    build: { write: false, minify: false, rolldownOptions: { input } },
+  });
+  const chunks = [first].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const chunkOf = chunkByModule(
+    chunks.filter((file) => file.type === 'chunk'),
+    'start.tsx',
+    drawnModules,
+    laterModules,
+  );
+  // The other pages are divided by the bundler.
+  const groups = [{ name: (id: string) => chunkOf.get(id) ?? null, includeDependenciesRecursively: false }];
+  await build({
+    configFile,
+    build: {
+      rolldownOptions: {
+        input,
+        output: { codeSplitting: { groups } },
+      },
+    },
+  });
+}
+
+/** The function by which the server draws pages. */
+const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
+  build({
+    configFile,
+    // Bundle React too, so that the server uses its production build whatever NODE_ENV is.
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(web, entry),
+      outDir,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames } },
+    },
+  });
+
+await buildApplication(['index.html', 'drawn.html']);
+await buildPages(['tip.html'], { emptyOutDir: false });
+inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
 inlineStyles(join(root, 'dist', 'web', 'tip.html'));
-await build({
-  configFile,
-  // Bundle React too, so that the server uses its production build whatever NODE_ENV is.
-  ssr: { noExternal: true },
-  build: {
-    ssr: join(web, 'tip', 'draw.tsx'),
-    outDir: '../../dist/server',
-    copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'tip-page.js' } },
-  },
-});
+await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');
+await buildDrawing('app/draw.tsx', 'app-page.js', '../../dist/server/app');
 
 for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
   const file = join(root, path);
@@ -47,9 +82,7 @@ function inlineStyles(page: string): void {
   const html = readFileSync(page, 'utf8').replace(
     /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/,
     (_link, path: string) => {
-      const file = join(root, 'dist', 'web', path);
-      const styles = readFileSync(file, 'utf8').trim();
-      rmSync(file);
+      const styles = readFileSync(join(root, 'dist', 'web', path), 'utf8').trim();
       return `<style>${styles}</style>`;
     },
   );

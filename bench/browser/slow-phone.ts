@@ -20,8 +20,10 @@ export type Visit = {
   figuresMs: number;
   /** How much the page moved while it was loading (cumulative layout shift). */
   shift: number;
-  /** Requests that were answered completely, the page included. */
+  /** The page, its scripts, styles and pictures. */
   files: number;
+  /** Requests to the API that were answered completely. */
+  calls: number;
   /** Compressed bytes on the wire. `html` and `script` are bodies only, `all` includes headers. */
   bytes: { html: number; script: number; all: number };
 };
@@ -78,13 +80,18 @@ async function visitOnce(context: BrowserContext, { path, button, figures }: Sto
   return { ...times, ...network };
 }
 
-type Network = Pick<Visit, 'firstByteMs' | 'files' | 'bytes'>;
+type Network = Pick<Visit, 'firstByteMs' | 'files' | 'calls' | 'bytes'>;
 type PageTimes = Omit<Visit, keyof Network>;
 
 /** Throttles network and CPU, and records arrivals: the throttling is not visible to the page's own timings. */
 async function slowDown(page: Page): Promise<Network> {
   const session = await page.context().newCDPSession(page);
-  const network: Network = { firstByteMs: Number.NaN, files: 0, bytes: { html: 0, script: 0, all: 0 } };
+  const network: Network = {
+    firstByteMs: Number.NaN,
+    files: 0,
+    calls: 0,
+    bytes: { html: 0, script: 0, all: 0 },
+  };
   const under = new Map<string, { type: string; headBytes: number }>();
   let askedAt: number | undefined;
   await session.send('Network.enable');
@@ -97,7 +104,8 @@ async function slowDown(page: Page): Promise<Network> {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, headBytes } = under.get(requestId) ?? { type: '', headBytes: 0 };
-    network.files += 1;
+    if (type === 'Fetch') network.calls += 1;
+    else network.files += 1;
     network.bytes.all += encodedDataLength;
     if (type === 'Document') network.bytes.html += encodedDataLength - headBytes;
     if (type === 'Script') network.bytes.script += encodedDataLength - headBytes;

@@ -141,6 +141,13 @@ function told(page: string, all: Visit[], limits: Limits): Row[] {
       whole,
     ),
     row(
+      'calls of the API',
+      middle((visit) => visit.calls),
+      '',
+      undefined,
+      whole,
+    ),
+    row(
       'layout shift while loading',
       middle(({ shift }) => shift),
       '',

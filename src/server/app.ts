@@ -7,6 +7,8 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { accountAdminRoutes } from '#server/features/accounts/admin-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
+import type { AppPages } from '#server/features/app-page/app-pages.ts';
+import { appPageDrawer } from '#server/features/app-page/draw-page.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { accountSignedInRoutes } from '#server/features/auth/account-signed-in-routes.ts';
 import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
@@ -159,6 +161,8 @@ export type AppOptions = {
   webDir?: string;
   /** The guests' pages, rendered on the server. */
   tipPages?: TipPages;
+  /** The application's pages that the server draws. They share the cache of the guests' pages. */
+  appPages?: AppPages;
   /** Called for every route when it is mounted. */
   onRoute?: (method: string, url: string) => void;
 };
@@ -345,7 +349,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
   ]);
 
-  await webFiles(app, options.webDir, about.readSoon);
+  const { appPages, tipPages } = options;
+  const drawPage =
+    appPages && tipPages && appPageDrawer(app, { appPages, cache: tipPages.cache, about, clock });
+  await webFiles(app, options.webDir, about.readSoon, drawPage);
   return app;
 }
 

@@ -11,6 +11,7 @@ import {
   openSharedDatabase,
 } from '#server/db/database.ts';
 import { explainingRefusals } from '#server/db/database-refusal.ts';
+import { openAppPages } from '#server/features/app-page/open-app-pages.ts';
 import { readCopyState } from '#server/features/backups/copy-state.ts';
 import type { BackupPlan } from '#server/features/backups/run-backup.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
@@ -62,6 +63,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     warn: (detail, message) => app.log.warn(detail, message),
   });
   const tipPages = await openTipPages(distDir);
+  const appPages = await openAppPages(distDir);
   const plan = planOf(config, needs.ownerUrl);
   const logger = { level: 'info', stream: logLines(process.stdout) };
   const app = await buildApp({
@@ -77,6 +79,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     liveStreams: config.liveStreams,
     webDir,
     tipPages,
+    appPages,
     backups: kindOf(config),
     ...(plan?.s3 ? { readCopies: () => readCopyState(config.dataDir) } : {}),
     logger,

@@ -71,6 +71,23 @@ export type AppPagePath = (typeof appPagePaths)[number];
 /** Pages that anyone may read and search engines may list. The page to sign in may be read, but need not be found. */
 export const listedPagePaths = ['/', '/help', '/terms', '/privacy'] as const satisfies AppPagePath[];
 
+/**
+ * Pages of the application that the server draws, with everything on them: those at which people arrive. Only without a
+ * query: it would choose a tab or a filter.
+ */
+const drawnPagePaths: readonly string[] = [
+  '/',
+  '/auth',
+  '/business',
+  '/business/dashboard',
+  '/admin',
+  '/admin/dashboard',
+] satisfies AppPagePath[];
+
+export function isDrawnPath(url: string): boolean {
+  return drawnPagePaths.includes(url);
+}
+
 /** The entry that a path belongs to. Undefined if it is not a page. */
 export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {
   const segments = segmentsOf(pathname);

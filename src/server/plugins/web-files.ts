@@ -10,13 +10,15 @@ import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
  * Serves the built web application. Files with a hash in their name are cached for a year and have a brotli copy.
- * Every page gets the same index.html, except the guests' pages, which the server renders (features/tip-page). An
+ * Every page gets the same index.html, except those that the server draws (features/tip-page and features/app-page). An
  * unknown path gets index.html with status 404, and an error body below /api.
  */
 export async function webFiles(
   app: FastifyInstance,
   webDir: string | undefined,
   readPlatform: () => Promise<AboutPlatform>,
+  /** Answers with a page that the server draws. Returns false if scripts must draw it. */
+  drawPage: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const shell = webDir && (await readFile(join(webDir, 'index.html'), 'utf8'));
   if (webDir) {
@@ -35,6 +37,7 @@ export async function webFiles(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (shell && isPageRequest(request)) {
+      if (await drawPage(request, reply)) return reply;
       const page = withPlatform(shell, await readPlatform());
       return sendShell(reply, page, findPageEntry(pathOf(request)) === 'app' ? 200 : 404);
     }

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
+import { fetchHere } from '#web/api/fetch-from.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Send = {
@@ -14,7 +15,7 @@ export async function send(
   path: string,
   { body, signal, idempotencyKey }: Send = {},
 ): Promise<Response> {
-  const response = await fetch(path, {
+  const response = await fetchHere(path, {
     method,
     credentials: 'include',
     ...(signal && { signal }),

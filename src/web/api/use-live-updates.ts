@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 /** At busy times live updates come faster than anyone can read: load the figures at most this often. */
 const REFRESH_EVERY_MS = 2000;
 const FOLLOW_AGAIN_MS = 5000;
+const TOGETHER_MS = 20;
 
 /** For each event of a stream, the beginnings of the paths that are then loaded again. */
 export type Refreshed = Readonly<Record<string, readonly string[]>>;
@@ -23,11 +24,20 @@ export function useLiveUpdates(
   const queryClient = useQueryClient();
   useEffect(() => {
     if (streamPath === undefined) return;
+    const waiting = new Set<string>();
+    let together: ReturnType<typeof setTimeout> | undefined;
+    // A new connection gets all events at once, and several of them refresh the same paths.
+    const refreshTogether = (paths: readonly string[]) => {
+      for (const path of paths) waiting.add(path);
+      together ??= setTimeout(() => {
+        together = undefined;
+        for (const path of waiting) void queryClient.invalidateQueries({ queryKey: [path] });
+        waiting.clear();
+      }, TOGETHER_MS);
+    };
     const refreshes = Object.entries(refreshed).map(([event, paths]) => ({
       event,
-      ...atMostEvery(REFRESH_EVERY_MS, () => {
-        for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
-      }),
+      ...atMostEvery(REFRESH_EVERY_MS, () => refreshTogether(paths)),
     }));
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +66,7 @@ export function useLiveUpdates(
     return () => {
       document.removeEventListener('visibilitychange', follow);
       clearTimeout(again);
+      clearTimeout(together);
       source?.close();
       for (const { cancel } of refreshes) cancel();
     };

@@ -1,17 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Direction } from 'radix-ui';
-import { queryClient } from '#web/app/query-client.ts';
-import { Router } from '#web/app/router.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { ToasterOnDemand } from '#web/app/toaster-on-demand.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-export function App() {
+type Props = {
+  queryClient: QueryClient;
+  /** Called after the first drawing in a browser. */
+  onShown?: () => void;
+  children: ReactNode;
+};
+
+/** The application around its routes. The router differs: the server's stays at one address. */
+export function App({ queryClient, onShown, children }: Props) {
+  useEffect(() => onShown?.(), [onShown]);
   return (
     <ErrorBoundary>
       <Direction.Provider dir={getTextDirection()}>
         <QueryClientProvider client={queryClient}>
-          <Router />
+          {children}
           <ToasterOnDemand />
         </QueryClientProvider>
       </Direction.Provider>

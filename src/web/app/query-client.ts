@@ -4,25 +4,32 @@ import { readQueryKey } from '#web/api/query-function.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
 import { logInAgain } from '#web/features/auth/log-in-again.ts';
 
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeRefusal }),
-  mutationCache: new MutationCache({ onError: noticeRefusal }),
-  defaultOptions: {
-    queries: {
-      queryFn: readQueryKey({ on401: 'throw' }),
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-      retry: false,
+/** For a page that is being drawn on the server. `onError` is called for every failed request. */
+export function newQueryClient(onError: (error: unknown) => void = () => undefined): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: readQueryKey({ on401: 'throw' }),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-});
+  });
+}
 
-function noticeRefusal(error: unknown): void {
-  if (isUnauthorized(error)) logInAgain();
-  // The user's role may have changed since the page was opened: load the session again, and the access guard
-  // decides.
-  else if (error instanceof ApiError && error.status === 403)
-    void queryClient.invalidateQueries(sessionQuery);
+/** The only one of the browser. */
+export function newBrowserQueryClient(): QueryClient {
+  const queryClient = newQueryClient((error) => {
+    if (isUnauthorized(error)) logInAgain();
+    // The user's role may have changed since the page was opened: load the session again, and the access guard
+    // decides.
+    else if (error instanceof ApiError && error.status === 403)
+      void queryClient.invalidateQueries(sessionQuery);
+  });
+  return queryClient;
 }

@@ -8,7 +8,7 @@ const Toaster = lazy(async () => ({ default: (await import('#web/components/ui/t
  * landing page need neither.
  */
 export function ToasterOnDemand() {
-  const shown = useSyncExternalStore(onToastChange, shownToast);
+  const shown = useSyncExternalStore(onToastChange, shownToast, () => undefined);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     const wantOnF8 = (event: KeyboardEvent) => event.key === 'F8' && setWanted(true);

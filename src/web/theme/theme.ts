@@ -1,10 +1,7 @@
 export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'karam_theme';
-const systemPrefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-
-systemPrefersDark.addEventListener('change', announce);
 
 /** Call before the first render, so that the other theme does not flash up. */
 export function applyChosenTheme(): void {
@@ -30,8 +27,12 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function onThemeChange(listener: () => void): () => void {
+  if (listeners.size === 0) systemPrefersDark().addEventListener('change', announce);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) systemPrefersDark().removeEventListener('change', announce);
+  };
 }
 
 function announce(): void {
@@ -39,7 +40,12 @@ function announce(): void {
 }
 
 function systemTheme(): Theme {
-  return systemPrefersDark.matches ? 'dark' : 'light';
+  return systemPrefersDark().matches ? 'dark' : 'light';
+}
+
+// Not read when the file is loaded: the server, which draws pages too, has no window.
+function systemPrefersDark(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
 }
 
 // Storage can be forbidden (private windows, strict settings). A theme is not worth an error.

@@ -4,6 +4,7 @@ import { framePage } from '#server/features/tip-page/frame-page.ts';
 import { bodyIn, encodingFor, type KeptPage } from '#server/features/tip-page/page-cache.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
+import { themeOf } from '#server/http/page-theme.ts';
 import { showErased } from '#server/show-erased.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
@@ -87,9 +88,4 @@ function statusFor(page: GivenPage): number {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
-}
-
-function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
-  const theme = request.cookies.karam_theme;
-  return theme === 'light' || theme === 'dark' ? theme : undefined;
 }

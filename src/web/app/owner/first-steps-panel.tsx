@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { useBrowserFact } from '#web/components/ui/use-browser-fact.ts';
 import { summaryQuery } from '#web/features/analytics/api/summary.ts';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
 import {
@@ -28,15 +29,17 @@ const words: Record<FirstStep, Words> = {
 
 /** For a new business: what is done and what comes next. It goes away when all is done, or when the owner hides it. */
 export function FirstStepsPanel({ business: { id, status } }: { business: MyBusiness }) {
-  const [isHidden, setIsHidden] = useState(() => areFirstStepsHidden(id));
+  const wasHidden = useBrowserFact(() => areFirstStepsHidden(id), false);
+  const seenCode = useBrowserFact(() => hasSeenCode(id), false);
+  const [isHidden, setIsHidden] = useState(false);
   const { data: staff } = useQuery(staffListQuery);
   const { data: summary } = useQuery(summaryQuery);
-  if (isHidden || status === 'suspended' || !staff || !summary) return null;
+  if (isHidden || wasHidden || status === 'suspended' || !staff || !summary) return null;
   const steps = firstSteps({
     status,
     staffCount: staff.length,
     tipCount: summary.tipCount,
-    hasSeenCode: hasSeenCode(id),
+    hasSeenCode: seenCode,
   });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;

@@ -1,16 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { useAuthTab } from '#web/app/public/use-auth-tab.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { RowsSkeleton } from '#web/components/ui/rows-skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
 import { SignInForm } from '#web/features/auth/components/sign-in-form.tsx';
-import { SignUpForm } from '#web/features/auth/components/sign-up-form.tsx';
 import { useReturnPath } from '#web/features/auth/return-path.ts';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { useSignUp } from '#web/features/auth/use-sign-up.ts';
 import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
+
+/** Most visitors of this page have an account. */
+const SignUpForm = lazy(async () => ({
+  default: (await import('#web/features/auth/components/sign-up-form.tsx')).SignUpForm,
+}));
 
 export function Component() {
   const platform = usePlatformName();
@@ -31,7 +37,11 @@ export function Component() {
       name: 'sign-up',
       title: m.auth_sign_up(),
       intro: m.auth_sign_up_intro(),
-      form: <SignUpForm {...signUp} />,
+      form: (
+        <Suspense fallback={<RowsSkeleton count={5} />}>
+          <SignUpForm {...signUp} />
+        </Suspense>
+      ),
     },
     {
       name: 'admin',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { giveTitle } from '#web/components/page/drawn-title.ts';
 import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -8,8 +9,10 @@ import { m } from '#web/paraglide/messages.js';
  */
 export function PageTitle({ page }: { page?: string }) {
   const platform = usePlatformName();
+  const title = page ? m.app_title({ page, platform }) : platform;
+  if (typeof document === 'undefined') giveTitle(title);
   useEffect(() => {
-    document.title = page ? m.app_title({ page, platform }) : platform;
-  }, [page, platform]);
+    document.title = title;
+  }, [title]);
   return null;
 }

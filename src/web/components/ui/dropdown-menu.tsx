@@ -2,13 +2,18 @@ import { clsx } from 'clsx';
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-type Props = { trigger: ReactNode; children: ReactNode };
+type Props = {
+  trigger: ReactNode;
+  /** Open when it appears, because it was loaded by a press of its button. */
+  startsOpen?: boolean;
+  children: ReactNode;
+};
 
-export function DropdownMenu({ trigger, children }: Props) {
+export function DropdownMenu({ trigger, startsOpen = false, children }: Props) {
   return (
     // Not modal: that would hide the page from screen readers while its controls can still be focused. Not in
     // a portal: the menu stays within its landmark or dialog.
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={startsOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align="end"

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { loginRequest } from '#shared/contracts/auth.ts';
+import type { z } from 'zod';
+import type { LoginRequest, loginRequest } from '#shared/contracts/auth.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
@@ -11,6 +11,14 @@ import { useLogin, usePasskeyLogin } from '#web/features/auth/api/login.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const LEAVE_DELAY_MS = 100;
+
+type SignInValues = z.input<typeof loginRequest>;
+
+/** The rules are larger than the rest of the page and needed only when the form is sent. */
+const rulesWhenSent: Resolver<SignInValues, unknown, LoginRequest> = async (...given) => {
+  const { signInRules } = await import('#web/features/auth/sign-in-rules.ts');
+  return signInRules(...given);
+};
 
 /** What the form asks for besides name and password. */
 type Asks = 'nothing' | 'code' | 'passkey-or-code';
@@ -25,8 +33,8 @@ export function useSignIn(returnTo: string) {
   const passkeyLogin = usePasskeyLogin();
   const [failure, setFailure] = useState<string>();
   const [asks, setAsks] = useState<Asks>('nothing');
-  const form = useForm({
-    resolver: zodResolver(loginRequest),
+  const form = useForm<SignInValues, unknown, LoginRequest>({
+    resolver: rulesWhenSent,
     defaultValues: { username: '', password: '', code: '' },
   });
 

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
+import type { RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -27,14 +26,11 @@ const defaultValues: Required<SignUpValues> = {
 /** Tells the home page that this user has just signed up. */
 export const JUST_SIGNED_UP = { hasJustSignedUp: true };
 
-const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
-
-/**
- * Owners are not asked where they work. What they typed there before they chose "owner" is neither checked
- * nor sent.
- */
-const resolver: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
-  checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);
+/** Loaded when the form is sent, as the rules of the other form are. */
+const rulesWhenSent: Resolver<SignUpValues, unknown, RegisterRequest> = async (...given) => {
+  const { signUpRules } = await import('#web/features/auth/sign-up-rules.ts');
+  return signUpRules(...given);
+};
 
 /** With an invitation: the role is staff, and the invitation fills in name and business. */
 function invitedAs(): Partial<SignUpValues> {
@@ -46,7 +42,7 @@ export function useSignUp() {
   const navigate = useNavigate();
   const register = useRegister();
   const form = useForm<SignUpValues, unknown, RegisterRequest>({
-    resolver,
+    resolver: rulesWhenSent,
     defaultValues: { ...defaultValues, ...invitedAs() },
   });
 

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useBrowserFact } from '#web/components/ui/use-browser-fact.ts';
 import { allowTipSound, isTipSoundOn, playTipSound, rememberTipSound } from '#web/features/tips/tip-sound.ts';
 
 /** Off until the user switches it on in this browser. */
 export function useTipSound(newestTipId: number | undefined) {
-  const [isOn, setIsOn] = useState(isTipSoundOn);
+  const wasOn = useBrowserFact(isTipSoundOn, false);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOn = chosen ?? wasOn;
   const heardId = useRef<number>(undefined);
 
   // After a reload, the first press anywhere on the page allows sound again.
@@ -23,7 +26,7 @@ export function useTipSound(newestTipId: number | undefined) {
   }, [newestTipId, isOn]);
 
   const change = async (isWanted: boolean) => {
-    setIsOn(isWanted);
+    setChosen(isWanted);
     rememberTipSound(isWanted);
     if (!isWanted) return;
     // The user hears what to expect.

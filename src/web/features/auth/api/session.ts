@@ -9,13 +9,16 @@ export type Session =
   | { state: 'unreachable' }
   | { state: 'signed-in'; user: SessionUser };
 
+const JUST_NOW_MS = 2000;
+
 export const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: readQueryKey<SessionUser>({ on401: 'null' }),
   // The user may have signed out in another tab: load the session again whenever they come back to this one.
   staleTime: 0,
   refetchOnWindowFocus: true,
-  refetchOnMount: true,
+  // The server has sent it with the page, or another part of the page has just asked.
+  refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_NOW_MS,
   retry: false,
 });
 

@@ -6,23 +6,26 @@ import { Field } from '#web/components/ui/field.tsx';
 import { FormAlert } from '#web/components/ui/form-alert.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { useBrowserFact } from '#web/components/ui/use-browser-fact.ts';
 import { supportsPasskeys } from '#web/features/auth/supports-passkeys.ts';
 import type { useSignIn } from '#web/features/auth/use-sign-in.ts';
-import { contractSentence } from '#web/i18n/contract-sentence.ts';
+import { useContractSentence } from '#web/i18n/use-contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
   const { form, submit, askForPasskey, failure, asks, isPending, isPasskeyPending } = signIn;
   const { username, password } = form.formState.errors;
+  const say = useContractSentence(username?.message, password?.message);
   const passkeyButton = useRef<HTMLButtonElement>(null);
-  const offersPasskey = supportsPasskeys();
+  // Nearly every browser has passkeys, so the server draws the button.
+  const offersPasskey = useBrowserFact(supportsPasskeys, true);
   // It appears because the user is asked for it: one press is enough.
   useEffect(() => {
     if (asks === 'passkey-or-code') passkeyButton.current?.focus();
   }, [asks]);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.auth_username()} error={username?.message && contractSentence(username.message)}>
+      <Field label={m.auth_username()} error={username?.message && say(username.message)}>
         <Input
           autoComplete="username"
           autoCapitalize="none"
@@ -30,7 +33,7 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
           {...form.register('username')}
         />
       </Field>
-      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+      <Field label={m.auth_password()} error={password?.message && say(password.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       {asks === 'passkey-or-code' && offersPasskey && (

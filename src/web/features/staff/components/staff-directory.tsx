@@ -10,7 +10,7 @@ import { staffDirectoryQuery } from '#web/features/staff/api/staff-directory.ts'
 import { AccountMarkBadge } from '#web/features/staff/components/account-mark-badge.tsx';
 import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
 import { StaffFilters } from '#web/features/staff/components/staff-filters.tsx';
-import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
+import { StaffMenuButton } from '#web/features/staff/components/staff-menu-button.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { useStaffFilter } from '#web/features/staff/use-staff-filter.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -62,6 +62,6 @@ function columns(): Column<DirectoryStaff>[] {
       cell: ({ today }) => <Money amountFils={getFilsFrom(today)} />,
       numeric: true,
     },
-    { header: m.staff_list_actions(), cell: (staff) => <StaffMenu staff={staff} /> },
+    { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} /> },
   ];
 }

@@ -16,7 +16,7 @@ import { m } from '#web/paraglide/messages.js';
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
-/** What an owner can do with one staff member. */
+/** What an owner can do with one staff member. It is open from the start: a button has loaded it when it was pressed. */
 export function StaffMenu({ staff }: { staff: ListedStaff }) {
   const [opened, setOpened] = useState<Opened>();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -28,6 +28,7 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
   return (
     <>
       <DropdownMenu
+        startsOpen
         trigger={
           <IconButton ref={trigger} label={m.staff_menu({ name })}>
             <Ellipsis aria-hidden="true" className="size-5" />

@@ -5,7 +5,7 @@ import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { ActiveBadge } from '#web/features/staff/components/active-badge.tsx';
-import { StaffMenu } from '#web/features/staff/components/staff-menu.tsx';
+import { StaffMenuButton } from '#web/features/staff/components/staff-menu-button.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -45,7 +45,7 @@ export function StaffRow({ staff }: { staff: ListedStaff }) {
         >
           {m.dashboard_view_qr()}
         </Link>
-        <StaffMenu staff={staff} />
+        <StaffMenuButton staff={staff} />
       </div>
     </li>
   );

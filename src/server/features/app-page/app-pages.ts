@@ -1,0 +1,10 @@
+import type { DrawAppPage, DrawnPageName } from '#shared/contracts/app-page.ts';
+
+/** The build of the application's pages that the server draws. */
+export type AppPages = {
+  /** The HTML document around a page. */
+  shell: string;
+  draw: DrawAppPage;
+  /** The scripts that each page needs besides those of all pages. */
+  files: Record<DrawnPageName, string[]>;
+};

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppPages } from '#server/features/app-page/app-pages.ts';
+import { askApiAs } from '#server/features/app-page/ask-api.ts';
+import { frameAppPage } from '#server/features/app-page/frame-page.ts';
+import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
+import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
+import { localeOf } from '#server/http/guest-locale.ts';
+import { themeOf } from '#server/http/page-theme.ts';
+import { showErased } from '#server/show-erased.ts';
+import { isDrawnPath } from '#shared/paths.ts';
+
+export type DrawPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+type Options = {
+  appPages: AppPages;
+  cache: PageCache;
+  about: CurrentPlatform;
+  clock: () => Date;
+};
+
+/** Answers with the drawn page. Returns false if scripts must draw it, which they can do with every page. */
+export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, clock }: Options): DrawPage {
+  return async (request, reply) => {
+    if (!isDrawnPath(request.url)) return false;
+    try {
+      const page = request.findSid() ? await drawFor(request, true) : await drawForAll(request);
+      if (!page) return false;
+      await send(request, reply, page);
+      return true;
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page could not be drawn and is left to its scripts');
+      return false;
+    }
+  };
+
+  /** Everybody without a session sees the same page, so it is cached, as guests' pages are. */
+  function drawForAll(request: FastifyRequest): Promise<KeptPage | undefined> {
+    const key = `app ${request.url} ${localeOf(request)} ${themeOf(request) ?? ''}`;
+    return cache
+      .get(key, async () => (await drawFor(request, false)) ?? MISSING)
+      .then((page) => (page === MISSING ? undefined : page));
+  }
+
+  async function drawFor(request: FastifyRequest, maySignedIn: boolean): Promise<KeptPage | undefined> {
+    const platform = maySignedIn ? await about.readSoon() : await about.read();
+    const locale = localeOf(request);
+    const ask = askApiAs(app, request);
+    const drawn = await appPages.draw({
+      url: request.url,
+      locale,
+      platform,
+      atMs: clock().getTime(),
+      maySignedIn,
+      ask,
+    });
+    if (!drawn) return undefined;
+    const html = frameAppPage(drawn, { appPages, locale, platform, theme: themeOf(request) });
+    return { status: 200, bodies: { identity: Buffer.from(showErased(html, locale)) } };
+  }
+}
+
+/** Not cached, because of its status. */
+const MISSING: KeptPage = { status: 404, bodies: { identity: Buffer.alloc(0) } };
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<void> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const body = await bodyIn(page, encoding);
+  reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .send(body);
+}

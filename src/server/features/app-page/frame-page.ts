@@ -1,0 +1,38 @@
+import type { AppPages } from '#server/features/app-page/app-pages.ts';
+import { asData, escapeHtml, platformElement } from '#server/http/page-html.ts';
+import { type DrawnAppPage, GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+
+type Frame = {
+  appPages: AppPages;
+  locale: 'en' | 'ar';
+  platform: AboutPlatform;
+  theme: string | undefined;
+};
+
+/** The HTML document around a drawn page: language, title, its scripts, and the answers from which it was drawn. */
+export function frameAppPage(drawn: DrawnAppPage, { appPages, locale, platform, theme }: Frame): string {
+  const { shell, files } = appPages;
+  const chosen = theme ? ` data-theme="${theme}"` : '';
+  const answers = `<script type="application/json" id="${GIVEN_ANSWERS_ID}">${asData(drawn.given)}</script>`;
+  const parts: [string | RegExp, (found: string) => string][] = [
+    ['<html lang="en">', () => `<html lang="${locale}" dir="${drawn.dir}"${chosen}>`],
+    ['<title>Karam</title>', () => `<title>${escapeHtml(drawn.title)}</title>`],
+    [
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeHtml(drawn.description)}" />`,
+    ],
+    [
+      '<div id="root"></div>',
+      () => `<div id="root">${drawn.html}</div>${answers}${platformElement(platform)}`,
+    ],
+    [/ data-later="[^"]*/, (later) => addFiles(later, files[drawn.name])],
+  ];
+  return parts.reduce((html, [from, to]) => html.replace(from, to), shell);
+}
+
+/** Names each script once: pages share some of them. */
+function addFiles(later: string, files: string[]): string {
+  const named = new Set(later.slice(later.indexOf('"') + 1).split(' '));
+  return [later, ...files.filter((file) => !named.has(file))].join(' ');
+}

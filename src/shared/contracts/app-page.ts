@@ -1,0 +1,46 @@
+import type { AboutPlatform } from '#shared/platform.ts';
+
+/**
+ * The types shared by the server and the application's pages that it draws. The server draws a page from answers of its
+ * own API, and the browser hydrates it from the same answers. Neither imports the other.
+ */
+
+/** An answer of the API, by the key under which the page looks for it. */
+export type GivenAnswer = { key: readonly unknown[]; data: unknown };
+
+/** What the browser needs to draw the same page: the answers, and the time at which it was drawn. */
+export type GivenAnswers = { atMs: number; answers: GivenAnswer[] };
+
+export type ApiAnswer = { status: number; headers: Record<string, string>; body: string };
+
+export type AppPageRequest = {
+  /** Path and query. */
+  url: string;
+  locale: 'en' | 'ar';
+  platform: AboutPlatform;
+  atMs: number;
+  /** False without a session cookie: then nobody needs to ask who it is. */
+  maySignedIn: boolean;
+  /** Sends GET to the API, as this visitor. */
+  ask(path: string): Promise<ApiAnswer>;
+};
+
+/** The pages that the server draws. Each has its own scripts. */
+export const drawnPages = ['landing', 'sign-in', 'owner', 'admin', 'staff'] as const;
+export type DrawnPageName = (typeof drawnPages)[number];
+
+/** The drawn page without the surrounding HTML document. */
+export type DrawnAppPage = {
+  name: DrawnPageName;
+  html: string;
+  dir: 'ltr' | 'rtl';
+  title: string;
+  description: string;
+  given: GivenAnswers;
+};
+
+/** Undefined if this visitor's page is not one that the server draws. */
+export type DrawAppPage = (request: AppPageRequest) => Promise<DrawnAppPage | undefined>;
+
+/** The id of the element with the answers. */
+export const GIVEN_ANSWERS_ID = 'given-answers';

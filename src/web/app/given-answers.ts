@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
+import { homes } from '#web/app/homes/homes.ts';
+import { loadPageAt } from '#web/app/router.tsx';
+import { setDrawnAt } from '#web/components/ui/first-now.ts';
+import { sessionQuery } from '#web/features/auth/api/session.ts';
+import { shownRole } from '#web/features/auth/shown-role.ts';
+
+/**
+ * Takes the answers that came with the page, and loads its code. Returns true if the browser would now draw the same page
+ * as the server did. It would not if the address has a hash, or the entry of the history a state: the server knows neither.
+ */
+export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
+  const text = document.getElementById(GIVEN_ANSWERS_ID)?.textContent;
+  if (!text) return false;
+  const { atMs, answers }: GivenAnswers = JSON.parse(text);
+  for (const { key, data } of answers) queryClient.setQueryData(key, data);
+  const { pathname, hash } = window.location;
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  await loadPageAt(pathname);
+  if (user && pathname === '/') await homes[shownRole(user)].load();
+  if (hash !== '' || window.history.state?.usr) return false;
+  setDrawnAt(atMs);
+  return true;
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A component whose code is loaded when it is needed, or before that by `load`. */
+export type Loadable = { Component: ComponentType; load(): Promise<void> };
+
+/**
+ * Like `lazy`, but a component that is loaded already is drawn at once: on the server, and when the browser takes over
+ * the page that the server drew.
+ */
+export function loadable(find: () => Promise<ComponentType>): Loadable {
+  let Loaded: ComponentType | undefined;
+  const get = async () => {
+    Loaded ??= await find();
+    return Loaded;
+  };
+  const Lazy = lazy(async () => ({ default: await get() }));
+  return {
+    Component: function LoadableComponent() {
+      // The choice is kept, because another component would start anew.
+      const [Shown] = useState(() => Loaded ?? Lazy);
+      return <Shown />;
+    },
+    load: async () => void (await get()),
+  };
+}

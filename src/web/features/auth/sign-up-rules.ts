@@ -1,0 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import { type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
+import type { SignUpValues } from '#web/features/auth/use-sign-up.ts';
+
+const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
+
+/**
+ * Owners are not asked where they work. What they typed there before they chose "owner" is neither checked
+ * nor sent.
+ */
+export const signUpRules: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
+  checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);

@@ -1,0 +1,44 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from '#web/app/app.tsx';
+import { takeGiven } from '#web/app/given-answers.ts';
+import { newBrowserQueryClient } from '#web/app/query-client.ts';
+import { AppRoutes } from '#web/app/router.tsx';
+import { setDrawnAt } from '#web/components/ui/first-now.ts';
+import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
+import { settlePlatform } from '#web/i18n/platform.ts';
+import { loadReasonWords } from '#web/i18n/refusal-sentence.ts';
+import { settleLocale } from '#web/i18n/settle-locale.ts';
+
+/** Starts the application, or takes over the page that the server drew. */
+export async function start(): Promise<void> {
+  settleLocale();
+  settlePlatform();
+  void loadReasonWords();
+  // A page restored from the back/forward cache may show data of a user who has signed out since: reload it.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const queryClient = newBrowserQueryClient();
+  const isSame = await takeGiven(queryClient);
+  const app = (
+    <StrictMode>
+      <App queryClient={queryClient} onShown={showWhatIsHere}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </App>
+    </StrictMode>
+  );
+  // As a transition, so that React yields to input.
+  if (isSame) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}
+
+/** After the first drawing, what belongs to this browser alone may be shown. */
+function showWhatIsHere(): void {
+  setDrawnAt(undefined);
+  showToastLeftBeforeReload();
+}
