@@ -93,31 +93,32 @@ function moveScriptToEnd(): Plugin {
   };
 }
 
-/** Writes which scripts each drawn page needs besides those of all pages, so that they are requested together. */
+/** Writes which scripts each drawn page needs, in the order in which they run. */
 function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       if (!chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith('/drawn.html'))) return;
-      const filesOf = (module: string) => {
-        const chunk = chunks.find(({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith(`/src/web/${module}`)),
-        );
-        if (!chunk) throw new Error(`${module} is in no chunk`);
-        return withImports(chunk.fileName, bundle);
+      const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/web/start.tsx')));
+      const fileOf = (module: string) => {
+        // The file by which the page is imported. It may only name another one, with what several pages need.
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${module}`));
+        if (!chunk) throw new Error(`${module} has no file of its own`);
+        return chunk.fileName;
       };
-      const files = Object.entries(drawnModules).map(([name, modules]) => [
-        name,
-        [...new Set(modules.flatMap((module) => [...filesOf(module)]))].map((file) => `/${file}`),
-      ]);
+      const files = Object.entries(drawnModules).map(([name, modules]) => {
+        const needed = [start?.fileName ?? '', ...modules.map(fileOf)];
+        const all = needed.reduce((found, file) => withImports(file, bundle, found), new Set<string>());
+        return [name, [...all].map((file) => `/${file}`)];
+      });
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: 'page-files.json', source });
     },
   };
 }
 
-/** A chunk, and all that it imports when it is loaded. */
+/** A chunk after all that it imports, in the order in which they run. No two chunks import each other. */
 function withImports(
   fileName: string,
   bundle: Record<string, { type: string; imports?: string[] }>,
@@ -125,9 +126,8 @@ function withImports(
 ): Set<string> {
   const found = bundle[fileName];
   if (found?.type !== 'chunk' || seen.has(fileName)) return seen;
-  seen.add(fileName);
   for (const each of found.imports ?? []) withImports(each, bundle, seen);
-  return seen;
+  return seen.add(fileName);
 }
 
 /** Development only: serves the guests' entry for their paths, as the real server does. */

@@ -46,6 +46,21 @@ async function buildApplication(pages: string[]): Promise<void> {
   });
 }
 
+/** One file with a fixed name at the root: browsers compare its bytes to notice a new version. */
+function buildWorker() {
+  return build({
+    configFile,
+    build: {
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(web, 'worker', 'service-worker.ts'),
+        output: { entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}
+
 /** The function by which the server draws pages. */
 const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
   build({
@@ -62,6 +77,7 @@ const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
 
 await buildApplication(['index.html', 'drawn.html']);
 await buildPages(['tip.html'], { emptyOutDir: false });
+await buildWorker();
 inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
 inlineStyles(join(root, 'dist', 'web', 'tip.html'));
 await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');

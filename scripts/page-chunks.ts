@@ -30,7 +30,7 @@ export function chunkByModule(
   const found = new Map<string, string>();
   for (const chunk of chunks) {
     const name = base.has(chunk) ? 'base' : (nameFor(pagesWith(chunk)) ?? laterWith(chunk).at(-1));
-    for (const id of chunk.moduleIds) {
+    for (const id of chunk.moduleIds.filter((each) => !isEntry(each))) {
       const chosen = isReact(id) ? 'react' : name;
       if (chosen) found.set(id, chosen);
     }
@@ -43,6 +43,11 @@ function nameFor(users: readonly string[]): string | undefined {
   if (users.length < 2) return users[0];
   // The landing page is the first that people see, so it does not wait for the controls of the others.
   return users.includes('landing') ? 'common' : 'controls';
+}
+
+/** What an HTML document loads stays in its own file. */
+function isEntry(id: string): boolean {
+  return /\.html$|[\\/]src[\\/]web[\\/](main\.tsx|drawn\.ts)$/.test(id);
 }
 
 /** And the bundler's own few lines. */

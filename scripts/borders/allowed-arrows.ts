@@ -54,6 +54,7 @@ export const allowedArrows: Record<string, readonly string[]> = {
   'web/features': ['web/api', 'web/components', 'web/i18n', 'web/theme'],
   'web/components': ['web/api', 'web/i18n', 'web/theme'],
   'web/api': ['web/i18n'],
+  'web/worker': [],
   'web/i18n': [],
   'web/theme': [],
 };

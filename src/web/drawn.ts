@@ -1,16 +1,26 @@
 import '#web/styles/app.css';
-import { askForWhatComesLater, untilSeen } from '#web/components/page/later-scripts.ts';
-import { applyChosenTheme } from '#web/theme/theme.ts';
-
-applyChosenTheme();
+import { untilSeen } from '#web/components/page/later-scripts.ts';
 
 /*
- * The entry of pages that the server has drawn. They can be read without scripts, so those are requested after the first
- * paint, and run in several tasks, so that the page can react to touches in between.
+ * The entry of pages that the server has drawn. It imports nothing that the application needs too: that would come with
+ * the whole application. The page can be read without scripts, so those are requested after the first paint, all
+ * at once, and run one after the other, so that the page can react to touches in between.
  */
+const script = document.querySelector<HTMLScriptElement>('script[data-later]');
+const files = script?.dataset.later?.trim().split(' ') ?? [];
+
+// A form that is sent before its scripts run would leave the page, and could show a password in the address.
+const hold = (event: Event) => event.preventDefault();
+document.addEventListener('submit', hold, true);
+document.addEventListener('karam:shown', () => document.removeEventListener('submit', hold, true));
+
 await untilSeen();
-askForWhatComesLater();
-await import('#web/components/page/react-dom.ts');
-await new Promise((resolve) => setTimeout(resolve));
-const { start } = await import('#web/start.tsx');
-await start();
+for (const href of files) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+}
+for (const file of files) {
+  await import(/* @vite-ignore */ file);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+document.dispatchEvent(new Event('karam:start'));

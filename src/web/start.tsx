@@ -5,14 +5,21 @@ import { App } from '#web/app/app.tsx';
 import { takeGiven } from '#web/app/given-answers.ts';
 import { newBrowserQueryClient } from '#web/app/query-client.ts';
 import { AppRoutes } from '#web/app/router.tsx';
+import { putTypedBack, readTyped } from '#web/components/page/typed-early.ts';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
 import { settlePlatform } from '#web/i18n/platform.ts';
 import { loadReasonWords } from '#web/i18n/refusal-sentence.ts';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
+import { applyChosenTheme } from '#web/theme/theme.ts';
+
+// The script of a drawn page loads the files of the application by their names, and cannot call what is in them.
+if (typeof document !== 'undefined')
+  document.addEventListener('karam:start', () => void start(), { once: true });
 
 /** Starts the application, or takes over the page that the server drew. */
 export async function start(): Promise<void> {
+  applyChosenTheme();
   settleLocale();
   settlePlatform();
   void loadReasonWords();
@@ -32,6 +39,7 @@ export async function start(): Promise<void> {
       </App>
     </StrictMode>
   );
+  readTyped(root);
   // As a transition, so that React yields to input.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
@@ -40,5 +48,7 @@ export async function start(): Promise<void> {
 /** After the first drawing, what belongs to this browser alone may be shown. */
 function showWhatIsHere(): void {
   setDrawnAt(undefined);
+  putTypedBack();
+  document.dispatchEvent(new Event('karam:shown'));
   showToastLeftBeforeReload();
 }

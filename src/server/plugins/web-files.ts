@@ -30,6 +30,10 @@ export async function webFiles(
       maxAge: '365d',
       index: false,
     });
+    // It may act for all pages only if it is at the root. Browsers must look for a new one each time.
+    app.get('/service-worker.js', { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile('service-worker.js', webDir, { cacheControl: false, immutable: false }),
+    );
     // Browsers and other programs ask for this address without being told to.
     app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile('favicon.ico', { maxAge: '1d', immutable: false }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
+import { fetchPageAgain, isKeptPage, keepThisPage } from '#web/api/kept-pages.ts';
 import { homes } from '#web/app/homes/homes.ts';
 import { loadPageAt } from '#web/app/router.tsx';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
@@ -9,9 +10,12 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
 /**
  * Takes the answers that came with the page, and loads its code. Returns true if the browser would now draw the same page
  * as the server did. It would not if the address has a hash, or the entry of the history a state: the server knows neither.
+ * A page of an earlier visit has no answers: they come with the new one, and the old one stays visible until then.
  */
 export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
-  const text = document.getElementById(GIVEN_ANSWERS_ID)?.textContent;
+  const wasKept = isKeptPage();
+  const page = wasKept ? await fetchPageAgain() : document;
+  const text = page?.getElementById(GIVEN_ANSWERS_ID)?.textContent;
   if (!text) return false;
   const { atMs, answers }: GivenAnswers = JSON.parse(text);
   for (const { key, data } of answers) queryClient.setQueryData(key, data);
@@ -19,7 +23,8 @@ export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   await loadPageAt(pathname);
   if (user && pathname === '/') await homes[shownRole(user)].load();
-  if (hash !== '' || window.history.state?.usr) return false;
+  if (user && !wasKept) keepThisPage();
+  if (wasKept || hash !== '' || window.history.state?.usr) return false;
   setDrawnAt(atMs);
   return true;
 }

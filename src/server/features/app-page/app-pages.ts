@@ -5,6 +5,6 @@ export type AppPages = {
   /** The HTML document around a page. */
   shell: string;
   draw: DrawAppPage;
-  /** The scripts that each page needs besides those of all pages. */
+  /** The scripts of each page, in the order in which they run. */
   files: Record<DrawnPageName, string[]>;
 };

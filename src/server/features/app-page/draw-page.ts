@@ -7,9 +7,13 @@ import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/feat
 import { localeOf } from '#server/http/guest-locale.ts';
 import { themeOf } from '#server/http/page-theme.ts';
 import { showErased } from '#server/show-erased.ts';
+import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { isDrawnPath } from '#shared/paths.ts';
 
 export type DrawPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/** With figures of the visitor's own. */
+type DrawnPage = KeptPage & { isPrivate?: boolean };
 
 type Options = {
   appPages: AppPages;
@@ -23,8 +27,10 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
   return async (request, reply) => {
     if (!isDrawnPath(request.url)) return false;
     try {
-      const page = request.findSid() ? await drawFor(request, true) : await drawForAll(request);
+      const isOwn = request.findSid() !== undefined;
+      const page = isOwn ? await drawFor(request, true) : await drawForAll(request);
       if (!page) return false;
+      if (page.isPrivate) reply.header(KEEP_HEADER, 'yes');
       await send(request, reply, page);
       return true;
     } catch (error) {
@@ -34,14 +40,14 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
   };
 
   /** Everybody without a session sees the same page, so it is cached, as guests' pages are. */
-  function drawForAll(request: FastifyRequest): Promise<KeptPage | undefined> {
+  function drawForAll(request: FastifyRequest): Promise<DrawnPage | undefined> {
     const key = `app ${request.url} ${localeOf(request)} ${themeOf(request) ?? ''}`;
     return cache
       .get(key, async () => (await drawFor(request, false)) ?? MISSING)
       .then((page) => (page === MISSING ? undefined : page));
   }
 
-  async function drawFor(request: FastifyRequest, maySignedIn: boolean): Promise<KeptPage | undefined> {
+  async function drawFor(request: FastifyRequest, maySignedIn: boolean): Promise<DrawnPage | undefined> {
     const platform = maySignedIn ? await about.readSoon() : await about.read();
     const locale = localeOf(request);
     const ask = askApiAs(app, request);
@@ -55,7 +61,8 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
     });
     if (!drawn) return undefined;
     const html = frameAppPage(drawn, { appPages, locale, platform, theme: themeOf(request) });
-    return { status: 200, bodies: { identity: Buffer.from(showErased(html, locale)) } };
+    const isPrivate = drawn.name !== 'landing' && drawn.name !== 'sign-in';
+    return { status: 200, isPrivate, bodies: { identity: Buffer.from(showErased(html, locale)) } };
   }
 }
 

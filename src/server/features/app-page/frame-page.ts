@@ -26,13 +26,7 @@ export function frameAppPage(drawn: DrawnAppPage, { appPages, locale, platform, 
       '<div id="root"></div>',
       () => `<div id="root">${drawn.html}</div>${answers}${platformElement(platform)}`,
     ],
-    [/ data-later="[^"]*/, (later) => addFiles(later, files[drawn.name])],
+    ['data-later=""', () => `data-later="${files[drawn.name].join(' ')}"`],
   ];
   return parts.reduce((html, [from, to]) => html.replace(from, to), shell);
-}
-
-/** Names each script once: pages share some of them. */
-function addFiles(later: string, files: string[]): string {
-  const named = new Set(later.slice(later.indexOf('"') + 1).split(' '));
-  return [later, ...files.filter((file) => !named.has(file))].join(' ');
 }

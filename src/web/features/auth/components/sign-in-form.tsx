@@ -16,6 +16,7 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
   const { form, submit, askForPasskey, failure, asks, isPending, isPasskeyPending } = signIn;
   const { username, password } = form.formState.errors;
   const say = useContractSentence(username?.message, password?.message);
+  const isReady = useBrowserFact(() => true, false);
   const passkeyButton = useRef<HTMLButtonElement>(null);
   // Nearly every browser has passkeys, so the server draws the button.
   const offersPasskey = useBrowserFact(supportsPasskeys, true);
@@ -24,7 +25,8 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
     if (asks === 'passkey-or-code') passkeyButton.current?.focus();
   }, [asks]);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    // Scripts send it. If they never come, the password must not get into the address.
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={m.auth_username()} error={username?.message && say(username.message)}>
         <Input
           autoComplete="username"
@@ -51,7 +53,7 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
         </Field>
       )}
       <FormAlert sentence={failure} />
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" loading={isPending} disabled={!isReady}>
         {m.auth_sign_in()}
       </Button>
       <Link

@@ -1,0 +1,13 @@
+/**
+ * Dashboards that a browser keeps for the next visit (src/web/worker). The server marks them, the service worker stores
+ * them, and the page knows that it comes from there.
+ */
+
+/** On the answers that may be kept: drawn pages of a signed-in user. */
+export const KEEP_HEADER = 'x-karam-keep';
+
+/** On the html element of a kept page. */
+export const KEPT_MARK = 'data-kept';
+
+/** The name of the browser's cache. */
+export const KEPT_PAGES = 'karam-pages';

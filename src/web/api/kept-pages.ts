@@ -1,0 +1,47 @@
+import { KEPT_MARK, KEPT_PAGES } from '#shared/kept-pages.ts';
+
+/** After the page has become usable, and everything that it needed has arrived. */
+const KEEP_AFTER_MS = 3000;
+
+/** True if this page was drawn for an earlier visit. */
+export function isKeptPage(): boolean {
+  return document.documentElement.hasAttribute(KEPT_MARK);
+}
+
+/** The page as the server draws it now. The service worker keeps it for the next visit. */
+export async function fetchPageAgain(): Promise<Document | undefined> {
+  try {
+    const answer = await fetch(window.location.pathname);
+    if (!answer.ok) return undefined;
+    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Called on a page that may be kept. Browsers have service workers on https and localhost only. */
+export function keepThisPage(): void {
+  if (!('serviceWorker' in navigator)) return;
+  setTimeout(async () => {
+    try {
+      await navigator.serviceWorker.register('/service-worker.js');
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) await untilControlled();
+      await fetchPageAgain();
+    } catch {
+      // Forbidden, in a private window for example: the next visit is like the first.
+    }
+  }, KEEP_AFTER_MS);
+}
+
+/** The service worker sees only the requests of pages that it has taken over. */
+function untilControlled(): Promise<unknown> {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });
+}
+
+/** A kept page would still have the old look. */
+export function forgetKeptPages(): void {
+  if ('caches' in window) void caches.delete(KEPT_PAGES);
+}

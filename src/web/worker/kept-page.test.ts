@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { asKept, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const html = `<!doctype html><html lang="en" dir="ltr"><body><div id="root">12.50 AED</div>
+<script type="application/json" id="given-answers">{"answers":["AE070331234567890123456"]}</script>
+<script type="module" src="/assets/drawn-a1.js" data-later="/assets/react-b2.js /assets/base-c3.js"></script></body></html>`;
+const headers = new Headers({ 'content-security-policy': "default-src 'none'", 'content-encoding': 'br' });
+
+test('a kept page has its figures and its security headers, but not the answers of the API', async () => {
+  const kept = asKept(html, headers, 0);
+  const text = await kept.clone().text();
+  expect(text).toContain('<html data-kept lang="en"');
+  expect(text).toContain('12.50 AED');
+  expect(text).not.toContain('AE0703');
+  expect(text).toContain('data-later=');
+  expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(kept.headers.get('content-encoding')).toBeNull();
+});
+
+test('a page is kept for a day', () => {
+  const kept = asKept(html, headers, 0);
+  expect(isUsable(kept, DAY_MS - 1)).toBe(true);
+  expect(isUsable(kept, DAY_MS)).toBe(false);
+});
+
+test('all scripts of a page are kept with it', () => {
+  expect(scriptsOf(html)).toEqual(['/assets/drawn-a1.js', '/assets/react-b2.js', '/assets/base-c3.js']);
+});

@@ -1,0 +1,74 @@
+import { KEEP_HEADER, KEPT_PAGES } from '#shared/kept-pages.ts';
+import { isDrawnPath } from '#shared/paths.ts';
+import { asKept, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
+
+/**
+ * Keeps the last dashboard that the server drew for the user of this browser, so that the next visit shows it at once,
+ * while the page loads the new one. Without the answers of the API in it, and only until somebody signs in or out.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** Whenever it changes, pages that are still on their way belong to the time before and are not kept. */
+let era = 0;
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (endsEra(request.method, pathname)) event.respondWith(fetchIntoNewEra(request));
+  else if (request.method !== 'GET') return;
+  else if (pathname.startsWith('/assets/')) event.respondWith(findKeptOr(request, () => fetch(request)));
+  else if (isDrawnPath(pathname + search)) event.respondWith(openPage(event));
+});
+
+/** Another user, or the same page in another language. */
+function endsEra(method: string, pathname: string): boolean {
+  if (method === 'GET') return pathname.startsWith('/language/');
+  return /^\/api\/(login|logout|register|account|auth|reset-password)/.test(pathname);
+}
+
+async function fetchIntoNewEra(request: Request): Promise<Response> {
+  await forget();
+  try {
+    return await fetch(request);
+  } finally {
+    await forget();
+  }
+}
+
+async function forget(): Promise<void> {
+  era += 1;
+  await caches.delete(KEPT_PAGES);
+}
+
+/** The kept page if somebody opens it. The page itself then asks for the new one, which is kept in its place. */
+async function openPage({ request }: FetchEvent): Promise<Response> {
+  if (request.mode !== 'navigate') return fetchAndKeep(request);
+  return findKeptOr(request, () => fetch(request));
+}
+
+async function findKeptOr(request: Request, otherwise: () => Promise<Response>): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: KEPT_PAGES });
+  return kept && isUsable(kept, Date.now()) ? kept : otherwise();
+}
+
+async function fetchAndKeep(request: Request): Promise<Response> {
+  const begunIn = era;
+  const answer = await fetch(request);
+  if (!answer.ok || answer.headers.get(KEEP_HEADER) === null) {
+    await forget();
+    return answer;
+  }
+  const html = await answer.clone().text();
+  const kept = asKept(html, answer.headers, Date.now());
+  // One page and its scripts: an older page would name scripts that may be gone.
+  if (era !== begunIn) return answer;
+  await caches.delete(KEPT_PAGES);
+  const cache = await caches.open(KEPT_PAGES);
+  await cache.addAll(scriptsOf(html));
+  await cache.put(new URL(request.url).pathname, kept);
+  if (era !== begunIn) await caches.delete(KEPT_PAGES);
+  return answer;
+}
