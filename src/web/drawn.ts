@@ -11,8 +11,18 @@ const files = script?.dataset.later?.trim().split(' ') ?? [];
 
 // A form that is sent before its scripts run would leave the page, and could show a password in the address.
 const hold = (event: Event) => event.preventDefault();
+// A button that is pressed before its scripts run does what it should as soon as they do.
+let pressed: HTMLButtonElement | null = null;
+const notePress = ({ target }: Event) => {
+  pressed = target instanceof Element ? target.closest('button') : null;
+};
 document.addEventListener('submit', hold, true);
-document.addEventListener('karam:shown', () => document.removeEventListener('submit', hold, true));
+document.addEventListener('click', notePress, true);
+document.addEventListener('karam:shown', () => {
+  document.removeEventListener('submit', hold, true);
+  document.removeEventListener('click', notePress, true);
+  if (pressed?.isConnected) pressed.click();
+});
 
 await untilSeen();
 for (const href of files) {

@@ -5,6 +5,7 @@ import { App } from '#web/app/app.tsx';
 import { takeGiven } from '#web/app/given-answers.ts';
 import { newBrowserQueryClient } from '#web/app/query-client.ts';
 import { AppRoutes } from '#web/app/router.tsx';
+import { onceShown } from '#web/components/page/shown.ts';
 import { putTypedBack, readTyped } from '#web/components/page/typed-early.ts';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
@@ -32,7 +33,7 @@ export async function start(): Promise<void> {
   const isSame = await takeGiven(queryClient);
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} onShown={showWhatIsHere}>
+      <App queryClient={queryClient}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
@@ -40,6 +41,7 @@ export async function start(): Promise<void> {
     </StrictMode>
   );
   readTyped(root);
+  onceShown(showWhatIsHere);
   // As a transition, so that React yields to input.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

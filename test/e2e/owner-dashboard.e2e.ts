@@ -10,8 +10,7 @@ import {
   tip,
 } from './prepared-data.ts';
 
-test('an owner without a business is redirected to the registration', async ({ page, expectRefusals }) => {
-  expectRefusals('GET /api/businesses/mine 404');
+test('an owner without a business is redirected to the registration', async ({ page }) => {
   await comeAs(page, await newAccount('business'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'No Business Found' })).toBeVisible();

@@ -1,20 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Direction } from 'radix-ui';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ToasterOnDemand } from '#web/app/toaster-on-demand.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-type Props = {
-  queryClient: QueryClient;
-  /** Called after the first drawing in a browser. */
-  onShown?: () => void;
-  children: ReactNode;
-};
+type Props = { queryClient: QueryClient; children: ReactNode };
 
 /** The application around its routes. The router differs: the server's stays at one address. */
-export function App({ queryClient, onShown, children }: Props) {
-  useEffect(() => onShown?.(), [onShown]);
+export function App({ queryClient, children }: Props) {
   return (
     <ErrorBoundary>
       <Direction.Provider dir={getTextDirection()}>

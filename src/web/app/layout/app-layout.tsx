@@ -9,6 +9,7 @@ import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { AdminNav } from '#web/app/navigation/admin-nav.tsx';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
+import { Shown } from '#web/components/page/shown.ts';
 import { ConfirmBanner } from '#web/features/account/components/confirm-banner.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -37,6 +38,7 @@ export function AppLayout() {
           <ErrorBoundary key={pathname} isWithinPage>
             <Outlet />
           </ErrorBoundary>
+          <Shown />
         </Suspense>
       </main>
       <Footer />
