@@ -62,12 +62,12 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
     if (!drawn) return undefined;
     const html = frameAppPage(drawn, { appPages, locale, platform, theme: themeOf(request) });
     const isPrivate = drawn.name !== 'landing' && drawn.name !== 'sign-in';
-    return { status: 200, isPrivate, bodies: { identity: Buffer.from(showErased(html, locale)) } };
+    return { status: 200, isPrivate, identity: Buffer.from(showErased(html, locale)), compressed: {} };
   }
 }
 
 /** Not cached, because of its status. */
-const MISSING: KeptPage = { status: 404, bodies: { identity: Buffer.alloc(0) } };
+const MISSING: KeptPage = { status: 404, identity: Buffer.alloc(0), compressed: {} };
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding']);
