@@ -11,18 +11,35 @@ const files = script?.dataset.later?.trim().split(' ') ?? [];
 
 // A form that is sent before its scripts run would leave the page, and could show a password in the address.
 const hold = (event: Event) => event.preventDefault();
+document.addEventListener('submit', hold, true);
+
 // A button that is pressed before its scripts run does what it should as soon as they do.
 let pressed: HTMLButtonElement | null = null;
 const notePress = ({ target }: Event) => {
   pressed = target instanceof Element ? target.closest('button') : null;
 };
-document.addEventListener('submit', hold, true);
 document.addEventListener('click', notePress, true);
+// React takes the presses that come from then on.
+document.addEventListener('karam:taking-over', () => document.removeEventListener('click', notePress, true));
 document.addEventListener('karam:shown', () => {
   document.removeEventListener('submit', hold, true);
-  document.removeEventListener('click', notePress, true);
-  if (pressed?.isConnected) pressed.click();
+  if (pressed) findAgain(pressed)?.click();
 });
+
+/**
+ * The same button. If the page of the last visit was replaced by the new one, only a button that opens something: where
+ * "Approve" stood, there may be another business now.
+ */
+function findAgain(button: HTMLButtonElement): HTMLButtonElement | undefined {
+  if (button.isConnected) return button;
+  if (!button.ariaHasPopup) return undefined;
+  const alike = [...document.querySelectorAll('button')].filter((each) => labelOf(each) === labelOf(button));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+function labelOf(button: HTMLButtonElement): string {
+  return button.ariaLabel ?? button.textContent ?? '';
+}
 
 await untilSeen();
 for (const href of files) {

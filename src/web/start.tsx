@@ -41,16 +41,17 @@ export async function start(): Promise<void> {
     </StrictMode>
   );
   readTyped(root);
-  onceShown(showWhatIsHere);
+  document.dispatchEvent(new Event('karam:taking-over'));
+  onceShown(() => showWhatIsHere(root));
   // As a transition, so that React yields to input.
   if (isSame) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
 /** After the first drawing, what belongs to this browser alone may be shown. */
-function showWhatIsHere(): void {
+function showWhatIsHere(root: HTMLElement): void {
   setDrawnAt(undefined);
-  putTypedBack();
+  putTypedBack(root);
   document.dispatchEvent(new Event('karam:shown'));
   showToastLeftBeforeReload();
 }

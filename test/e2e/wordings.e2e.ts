@@ -223,7 +223,6 @@ const screens: Screen[] = [
     on: 'the staff portal',
     path: () => '/',
     words: { headings: ['Staff portal coming soon!'] },
-    refusals: ['GET /api/portal 404'],
   },
   {
     who: 'an admin',

@@ -19,6 +19,12 @@ export async function fetchPageAgain(): Promise<Document | undefined> {
   }
 }
 
+/** True if the page was drawn for the scripts of this one, and not for those of a newer version. */
+export function hasSameScripts(page: Document): boolean {
+  const scriptsOf = (of: Document) => of.querySelector<HTMLScriptElement>('script[data-later]')?.outerHTML;
+  return scriptsOf(page) === undefined || scriptsOf(page) === scriptsOf(document);
+}
+
 /** Called on a page that may be kept. Browsers have service workers on https and localhost only. */
 export function keepThisPage(): void {
   if (!('serviceWorker' in navigator)) return;

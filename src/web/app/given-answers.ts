@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
-import { fetchPageAgain, isKeptPage, keepThisPage } from '#web/api/kept-pages.ts';
+import { fetchPageAgain, hasSameScripts, isKeptPage, keepThisPage } from '#web/api/kept-pages.ts';
 import { homes } from '#web/app/homes/homes.ts';
 import { loadPageAt } from '#web/app/router.tsx';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
@@ -15,6 +15,11 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
 export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
   const wasKept = isKeptPage();
   const page = wasKept ? await fetchPageAgain() : document;
+  if (page && !hasSameScripts(page)) {
+    // The new page is kept by now, with its scripts.
+    window.location.reload();
+    await new Promise(() => undefined);
+  }
   const text = page?.getElementById(GIVEN_ANSWERS_ID)?.textContent;
   if (!text) return false;
   const { atMs, answers }: GivenAnswers = JSON.parse(text);

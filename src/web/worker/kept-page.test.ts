@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asKept, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
+import { asKept, endsEra, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const html = `<!doctype html><html lang="en" dir="ltr"><body><div id="root">12.50 AED</div>
@@ -26,4 +26,25 @@ test('a page is kept for a day', () => {
 
 test('all scripts of a page are kept with it', () => {
   expect(scriptsOf(html)).toEqual(['/assets/drawn-a1.js', '/assets/react-b2.js', '/assets/base-c3.js']);
+});
+
+test.each([
+  ['POST', '/api/login'],
+  ['POST', '/api/login/passkey'],
+  ['POST', '/api/logout'],
+  ['POST', '/api/register'],
+  ['POST', '/api/password'],
+  ['POST', '/api/password-resets/token'],
+  ['DELETE', '/api/account/sessions/1'],
+  ['GET', '/language/ar'],
+])('%s %s ends the time for which a page is kept', (method, path) => {
+  expect(endsEra(method, path)).toBe(true);
+});
+
+test.each([
+  ['GET', '/api/account/sessions'],
+  ['POST', '/api/staff'],
+  ['GET', '/business'],
+])('%s %s does not', (method, path) => {
+  expect(endsEra(method, path)).toBe(false);
 });

@@ -26,3 +26,9 @@ export function isUsable(kept: Response, nowMs: number): boolean {
 export function scriptsOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.~-]+\.js/g))];
 }
+
+/** True if another user may be signed in after this request, or the page be in another language. */
+export function endsEra(method: string, pathname: string): boolean {
+  if (method === 'GET') return pathname.startsWith('/language/');
+  return /^\/api\/(login|logout|register|account|password)/.test(pathname);
+}

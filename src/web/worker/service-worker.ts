@@ -1,6 +1,6 @@
 import { KEEP_HEADER, KEPT_PAGES } from '#shared/kept-pages.ts';
 import { isDrawnPath } from '#shared/paths.ts';
-import { asKept, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
+import { asKept, endsEra, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
 
 /**
  * Keeps the last dashboard that the server drew for the user of this browser, so that the next visit shows it at once,
@@ -22,12 +22,6 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(findKeptOr(request, () => fetch(request)));
   else if (isDrawnPath(pathname + search)) event.respondWith(openPage(event));
 });
-
-/** Another user, or the same page in another language. */
-function endsEra(method: string, pathname: string): boolean {
-  if (method === 'GET') return pathname.startsWith('/language/');
-  return /^\/api\/(login|logout|register|account|auth|reset-password)/.test(pathname);
-}
 
 async function fetchIntoNewEra(request: Request): Promise<Response> {
   await forget();

@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { homes } from '#web/app/homes/homes.ts';
-import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { isLandingHash } from '#web/app/public/landing/anchors.ts';
 import { Landing } from '#web/app/public/landing.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
@@ -14,9 +12,5 @@ export function Component() {
   // "Features" and "How it works" link to sections of the landing page, for signed-in users too.
   if (session.state !== 'signed-in' || isLandingHash(hash)) return <Landing />;
   const { Component: Home } = homes[shownRole(session.user)];
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Home />
-    </Suspense>
-  );
+  return <Home />;
 }

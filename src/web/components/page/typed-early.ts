@@ -1,24 +1,41 @@
-const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea';
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-let typed: string[] = [];
+/** For each field of the page: what the visitor has changed it to, or undefined. */
+let typed: (string | undefined)[] = [];
 
-/** What was typed, or filled in by the browser, while the scripts of a drawn page were loading. */
+/** Notes what was typed, chosen, or filled in by the browser while the scripts of a drawn page were loading. */
 export function readTyped(root: HTMLElement): void {
-  typed = [...root.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
+  typed = fieldsIn(root).map((field) => (field.value === drawnValue(field) ? undefined : field.value));
 }
 
-/** Puts it into the same fields again: forms empty their fields when they take them over. */
-export function putTypedBack(): void {
-  const fields = document.querySelectorAll<Field>(`#root :is(${FIELDS})`);
+/** Puts it into the same fields again, and tells the page of it: forms empty their fields when they take them over. */
+export function putTypedBack(root: HTMLElement): void {
+  const fields = fieldsIn(root);
   typed.forEach((value, at) => {
     const field = fields[at];
-    if (!field || value === '' || field.value !== '') return;
+    if (!field || value === undefined) return;
     // React replaces the setter of the element to notice changes, and ignores an event without one.
+    field.value = drawnValue(field);
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event(isSelect(field) ? 'change' : 'input', { bubbles: true }));
   });
   typed = [];
+}
+
+function fieldsIn(root: HTMLElement): Field[] {
+  return [...root.querySelectorAll<Field>(FIELDS)];
+}
+
+/** The value with which the server drew the field. */
+function drawnValue(field: Field): string {
+  if (!isSelect(field)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+}
+
+function isSelect(field: Field): field is HTMLSelectElement {
+  return field.tagName === 'SELECT';
 }
