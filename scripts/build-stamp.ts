@@ -14,6 +14,7 @@ const inputs = [
   'scripts/build.ts',
   'scripts/drawn-modules.ts',
   'scripts/page-chunks.ts',
+  'scripts/preact.ts',
   'package-lock.json',
 ];
 

@@ -5,6 +5,7 @@ import { build, type InlineConfig } from 'vite';
 import { stampBuild } from './build-stamp.ts';
 import { drawnModules, laterModules } from './drawn-modules.ts';
 import { chunkByModule } from './page-chunks.ts';
+import { preactForReact } from './preact.ts';
 
 /**
  * Builds the web application, the guests' pages (separately, so that they share no code with it), and the server
@@ -16,8 +17,12 @@ const configFile = join(root, 'vite.config.ts');
 // Always production: in a test run NODE_ENV is `test`, and React would be its slow development build.
 process.env.NODE_ENV = 'production';
 
-const buildPages = (pages: string[], more: InlineConfig['build']) =>
-  build({ configFile, build: { ...more, rolldownOptions: { input: pages.map((page) => join(web, page)) } } });
+const forGuests: InlineConfig = { configFile, resolve: { alias: preactForReact } };
+
+function buildGuestPages() {
+  const input = join(web, 'tip.html');
+  return build({ ...forGuests, build: { emptyOutDir: false, rolldownOptions: { input } } });
+}
 
 /** In two steps: the first finds out which pages need which modules, the second puts those into a few files. */
 async function buildApplication(pages: string[]): Promise<void> {
@@ -62,9 +67,9 @@ function buildWorker() {
 }
 
 /** The function by which the server draws pages. */
-const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
+const buildDrawing = (config: InlineConfig, entry: string, entryFileNames: string, outDir: string) =>
   build({
-    configFile,
+    ...config,
     // Bundle React too, so that the server uses its production build whatever NODE_ENV is.
     ssr: { noExternal: true },
     build: {
@@ -76,12 +81,12 @@ const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
   });
 
 await buildApplication(['index.html', 'drawn.html']);
-await buildPages(['tip.html'], { emptyOutDir: false });
+await buildGuestPages();
 await buildWorker();
 inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
 inlineStyles(join(root, 'dist', 'web', 'tip.html'));
-await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');
-await buildDrawing('app/draw.tsx', 'app-page.js', '../../dist/server/app');
+await buildDrawing(forGuests, 'tip/draw.tsx', 'tip-page.js', '../../dist/server');
+await buildDrawing({ configFile }, 'app/draw.tsx', 'app-page.js', '../../dist/server/app');
 
 for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
   const file = join(root, path);

@@ -18,7 +18,7 @@ export type Visit = {
   firstByteMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** When the page's button is hydrated. Links and forms work before that. */
+  /** When the scripts have taken over the page. Links and forms work before that. */
   answersMs: number;
   /** When the figures of a dashboard are painted. */
   figuresMs: number;
@@ -35,8 +35,7 @@ export type Visit = {
 export type Stop = {
   path: string;
   cookies?: Parameters<BrowserContext['addCookies']>[0];
-  /** The button whose hydration is awaited, on pages with scripts. */
-  button?: string | undefined;
+  hasScripts?: boolean | undefined;
   /** The element with the figures, on dashboards. */
   figures?: string | undefined;
   /** Measure the second visit in the same browser: the first has filled its caches. */
@@ -68,17 +67,17 @@ async function visit(browser: Browser, stop: Stop): Promise<Visit> {
 
 async function visitOnce(
   context: BrowserContext,
-  { path, button, figures }: Stop,
+  { path, hasScripts, figures }: Stop,
   stayMs = LATE_PAINTS_MS,
 ): Promise<Visit> {
   const page = await context.newPage();
   await page.waitForTimeout(SETTLED_MS);
   const network = await slowDown(page);
-  await page.addInitScript(watchFor(button ?? 'html', figures ?? 'html'));
+  await page.addInitScript(watchFor(figures ?? 'html'));
   const answer = await page.goto(path);
   if (!answer?.ok()) throw new Error(`${path} was answered with ${answer?.status()}`);
   // Poll from outside and rarely, because polling slows the page down.
-  while (button && !(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
+  while (hasScripts && !(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
   while (figures && !(await page.evaluate('window.karamFiguresAt'))) await page.waitForTimeout(250);
   // Late paints count too.
   await page.waitForLoadState('load');
@@ -128,8 +127,8 @@ async function slowDown(page: Page): Promise<Network> {
   return network;
 }
 
-/** Runs in the page before its own scripts. React adds a property with the props to hydrated elements. */
-const watchFor = (button: string, figures: string) => `
+/** Runs in the page before its own scripts. They send an event when they have taken over. */
+const watchFor = (figures: string) => `
   let largest = 0;
   let shift = 0;
   new PerformanceObserver((list) => {
@@ -138,12 +137,7 @@ const watchFor = (button: string, figures: string) => `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = setInterval(() => {
-    const button = document.querySelector(${JSON.stringify(button)});
-    if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return;
-    window.karamAnswersAt = performance.now();
-    clearInterval(look);
-  }, 20);
+  document.addEventListener('karam:shown', () => { window.karamAnswersAt ??= performance.now(); });
   const lookForFigures = setInterval(() => {
     if (!document.querySelector(${JSON.stringify(figures)})) return;
     clearInterval(lookForFigures);

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
 import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -6,7 +6,7 @@ import { PagePath } from '#web/tip/page-path.ts';
 
 /** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
-  const page = use(PagePath);
+  const page = useContext(PagePath);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft">
       <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">

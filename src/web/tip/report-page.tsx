@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { TypedReport } from '#shared/contracts/tip-page.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/report-length.ts';
 import { MessagePage } from '#web/components/page/message-page.tsx';
@@ -17,7 +17,7 @@ const empty: TypedReport = { page: '', place: '', words: '', email: '' };
 
 /** Anybody can report a wrong code. The link on a guest's page says which page it was. */
 export function ReportPage() {
-  const given = use(Given);
+  const given = useContext(Given);
   if (given?.kind === 'reported') return <Sent />;
   const { typed, problems } = given?.kind === 'report' ? given : { typed: empty, problems: {} };
   const first = (['page', 'place', 'words', 'email'] as const).find((name) => problems[name]);

@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { staffTipLink, thanksLink } from '#shared/tip-links.ts';
@@ -27,7 +27,7 @@ type Props = { staffId: string; search: string };
 
 /** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. */
 export function StaffTipPage({ staffId, search }: Props) {
-  const given = use(Given);
+  const given = useContext(Given);
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
   const loaded = useLoaded(load, givenTo(given));
   switch (loaded.state) {
@@ -60,7 +60,8 @@ function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData 
   const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
-  const page = use(PagePath);
+  const page = useContext(PagePath);
+  const typed = useContext(TypedEarly);
   const [thanked, setThanked] = useState<string>();
   // A reload, and the other language, show the thanks again.
   const setAddress = (address: string) => {
@@ -84,7 +85,7 @@ function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData 
             post={postTip}
             memory={memory}
             start={start}
-            typed={use(TypedEarly)}
+            typed={typed}
             notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
             leaveFor={leaveFor}
             onSent={onSent}

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { onceShown, Shown } from '#web/components/page/shown.ts';
 import { findTypedEarly, TypedEarly } from '#web/features/tips/typed-early.ts';
 import { settlePlatform } from '#web/i18n/platform.ts';
 import { settleLocale } from '#web/i18n/settle-locale.ts';
@@ -14,10 +15,12 @@ if (!root) throw new Error('tip.html has no #root');
 const given = findGivenPage();
 const { pathname, search } = window.location;
 const form = root.querySelector('form');
+onceShown(() => document.dispatchEvent(new Event('karam:shown')));
 const app = (
   <StrictMode>
     <TypedEarly value={form ? findTypedEarly(form) : undefined}>
       <TipApp pathname={pathname} search={search} given={given} />
+      <Shown />
     </TypedEarly>
   </StrictMode>
 );

@@ -1,4 +1,4 @@
-import { use, useCallback, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 
 export function TeamPage({ businessId, search }: { businessId: string; search: string }) {
   const load = useCallback((signal: AbortSignal) => loadTeam(businessId, signal), [businessId]);
-  const loaded = useLoaded(load, givenTo(use(Given)));
+  const loaded = useLoaded(load, givenTo(useContext(Given)));
   switch (loaded.state) {
     case 'loading':
       return <TeamSkeleton />;

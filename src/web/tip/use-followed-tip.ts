@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { sendForJson } from '#web/api/http.ts';
@@ -12,7 +12,7 @@ const MOST_QUESTIONS = 150;
 /** A tip by its token, polled while its payment is pending. */
 export function useFollowedTip(token: string): Loaded<FollowedTip> {
   const load = useCallback((signal: AbortSignal) => loadFollowed(token, signal), [token]);
-  const loaded = useLoaded(load, givenTo(use(Given), token));
+  const loaded = useLoaded(load, givenTo(useContext(Given), token));
   const [newer, setNewer] = useState<FollowedTip>();
   const isPending = loaded.state === 'ready' && (newer ?? loaded.data).stage === 'pending';
   useEffect(() => {
