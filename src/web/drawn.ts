@@ -3,8 +3,8 @@ import { untilSeen } from '#web/components/page/later-scripts.ts';
 
 /*
  * The entry of pages that the server has drawn. It imports nothing that the application needs too: that would come with
- * the whole application. The page can be read without scripts, so those are requested after the first paint, all
- * at once, and run one after the other, so that the page can react to touches in between.
+ * the whole application. The page can be read without scripts, so those run after the first paint, one after the
+ * other, so that the page can react to touches in between.
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-later]');
 const files = script?.dataset.later?.trim().split(' ') ?? [];
@@ -42,10 +42,6 @@ function labelOf(button: HTMLButtonElement): string {
 }
 
 await untilSeen();
-for (const href of files) {
-  const link = document.createElement('link');
-  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
-}
 for (const file of files) {
   await import(/* @vite-ignore */ file);
   await new Promise((resolve) => setTimeout(resolve));

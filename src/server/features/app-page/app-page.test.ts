@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { MOST_AT_ONCE } from '#server/features/app-page/draw-page.ts';
 import { openAppPages } from '#server/features/app-page/open-app-pages.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
@@ -104,6 +105,17 @@ test('a name with HTML in it is escaped, in the page and in its data', async () 
   expect(html).not.toContain('<script>alert');
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(asked).toContain('/api/businesses/mine');
+});
+
+test('when many come at once, the pages of some are left to their scripts', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 3 * MOST_AT_ONCE }, () => open(world.owner, '/business')),
+  );
+  const drawn = answers.filter(({ asked }) => asked);
+  expect(drawn.length).toBeGreaterThanOrEqual(MOST_AT_ONCE);
+  expect(drawn.length).toBeLessThan(answers.length);
+  expect(answers.every(({ page }) => page.statusCode === 200)).toBe(true);
+  expect((await open(world.owner, '/business')).asked).toBeDefined();
 });
 
 test('a path with a query, and every other page, is left to the scripts', async () => {

@@ -12,6 +12,9 @@ import { isDrawnPath } from '#shared/paths.ts';
 
 export type DrawPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
+/** Drawing takes some 50 ms of processor time. When many people come at once, browsers draw the pages of the others. */
+export const MOST_AT_ONCE = 8;
+
 /** With figures of the visitor's own. */
 type DrawnPage = KeptPage & { isPrivate?: boolean };
 
@@ -24,11 +27,12 @@ type Options = {
 
 /** Answers with the drawn page. Returns false if scripts must draw it, which they can do with every page. */
 export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, clock }: Options): DrawPage {
+  let underWay = 0;
   return async (request, reply) => {
     if (!isDrawnPath(request.url)) return false;
     try {
       const isOwn = request.findSid() !== undefined;
-      const page = isOwn ? await drawFor(request, true) : await drawForAll(request);
+      const page = isOwn ? await drawForOne(request) : await drawForAll(request);
       if (!page) return false;
       if (page.isPrivate) reply.header(KEEP_HEADER, 'yes');
       await send(request, reply, page);
@@ -45,6 +49,16 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
     return cache
       .get(key, async () => (await drawFor(request, false)) ?? MISSING)
       .then((page) => (page === MISSING ? undefined : page));
+  }
+
+  async function drawForOne(request: FastifyRequest): Promise<DrawnPage | undefined> {
+    if (underWay >= MOST_AT_ONCE) return undefined;
+    underWay += 1;
+    try {
+      return await drawFor(request, true);
+    } finally {
+      underWay -= 1;
+    }
   }
 
   async function drawFor(request: FastifyRequest, maySignedIn: boolean): Promise<DrawnPage | undefined> {
