@@ -9,10 +9,10 @@ import {
   markRefunded,
   markRefundFailed,
   markRefundReturned,
-  type RefundRow,
   sumRefunds,
 } from '#server/features/payments/refund-store.ts';
 import { settleGivenBack } from '#server/features/payments/settle-given-back.ts';
+import { whichRefund } from '#server/features/payments/which-refund.ts';
 import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import type { PaymentProvider, Refund, RefundChange } from '#server/providers/port/provider.ts';
 import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
@@ -71,7 +71,8 @@ export async function settleRefund(
 ): Promise<Applied> {
   const tip = await lockTip(db, tipId);
   if (!tip) return { outcome: 'no_refund', tipId };
-  const known = findKnown(await listRefunds(db, tipId), { refund, amountFils, requestId: requestId ?? null });
+  const told = { refundId: refund.refundId, amountFils, requestId };
+  const known = whichRefund(await listRefunds(db, tipId), told);
   if (known?.status === 'done') return { outcome: 'already_refunded', tipId };
   if (refund.status === 'waiting') {
     if (known) await keepRefundId(db, known.id, refund.refundId);
@@ -91,19 +92,6 @@ export async function settleRefund(
   if (known?.status === 'failed') await markRefundReturned(db, known.id);
   await settleGivenBack(db, tip, now);
   return { outcome: 'refunded', tipId, paidTo: tip.businessId };
-}
-
-/** An event can be earlier than the answer to our request, which then has no id yet. */
-function findKnown(
-  rows: RefundRow[],
-  { refund, amountFils, requestId }: { refund: Refund; amountFils: Fils; requestId: number | null },
-): RefundRow | undefined {
-  const waiting = rows.filter(({ status, refundId }) => status === 'requested' && refundId === null);
-  return (
-    rows.find(({ refundId }) => refundId === refund.refundId) ??
-    waiting.find(({ id }) => id === requestId) ??
-    waiting.find(({ amount }) => requestId === null && getFilsFrom(amount) === amountFils)
-  );
 }
 
 /** Events can be late: the failure of an earlier refund says nothing about a newer one. */
