@@ -5,6 +5,10 @@
 type Part = { mutate: string[]; tests: string[]; withoutDatabase?: true };
 
 const features = 'src/server/features';
+const ledger = 'src/server/ledger';
+const postings =
+  '{allowance,erase-words,free-staff,lock-balances,oldest-earnings,paid-parts,pending-tip,post-*,record-paid-tips,seals,tip-left,tip-rows}';
+const bankAndProvider = '{bank-*,provider-*,settlement,money-position,closed-months,card-cost}';
 /** Without the invented histories of payment-properties.test.ts: a minute for each fault that the others do not notice. */
 const webhooks = ['test/stories/stripe-*.test.ts'];
 
@@ -19,15 +23,31 @@ export const parts: Record<string, Part> = {
     tests: ['src/shared/*.test.ts'],
     withoutDatabase: true,
   },
+  /** What changes money. Without the invented histories of ledger-properties.test.ts. */
   ledger: {
-    mutate: ['src/server/ledger/*.ts'],
+    mutate: [`${ledger}/${postings}.ts`],
     tests: [
-      'src/server/ledger/**/*.test.ts',
-      `${features}/tips/*.test.ts`,
-      `${features}/payouts/{payouts,batch,owed,settle-payout}.test.ts`,
-      `${features}/{privacy,portal}/*.test.ts`,
+      `${ledger}/*.test.ts`,
+      `${features}/tips/{tips,batch-recorder,follow-tip}.test.ts`,
+      `${features}/payouts/{payouts,owed,settle-payout}.test.ts`,
+      `${features}/payments/{apply-refund,refuse-mixed-money}.test.ts`,
+      'test/stories/{debts,disputes,partial-refunds,returned-payouts,erasure,sign-up-to-payout}.test.ts',
+    ],
+  },
+  'ledger-bank': {
+    mutate: [`${ledger}/${bankAndProvider}.ts`],
+    tests: [
       `${features}/payments/read-provider-books.test.ts`,
-      'test/stories/{ledger-properties,sign-up-to-payout,stripe-refunds,erasure,provider-books,returned-payouts,closed-months}.test.ts',
+      'test/stories/{bank-statements,provider-books,closed-months}.test.ts',
+    ],
+  },
+  'ledger-lists': {
+    mutate: [`${ledger}/*.ts`, `!${ledger}/${postings}.ts`, `!${ledger}/${bankAndProvider}.ts`],
+    tests: [
+      `${ledger}/platform-totals.test.ts`,
+      `${features}/{tips,exports,portal}/*.test.ts`,
+      `${features}/payouts/{payouts,payout-lists}.test.ts`,
+      'test/stories/{fee-invoices,debts,statements,refunds-by-day,returned-payouts,erasure,stripe-card-testing}.test.ts',
     ],
   },
   'ledger-checks': {

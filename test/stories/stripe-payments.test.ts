@@ -18,6 +18,7 @@ test('a tip paid on Stripe’s page counts once, when Stripe confirms it', async
   expect((await world.owner.get('/api/analytics/daily')).json().amount).toBe('0.00');
 
   // The same request again, also three times at once, gives the same page.
+  const calls = stripe.calls.length;
   const again = await Promise.all([1, 2, 3].map(() => sendTip(world, '100', 'one-wish')));
   expect(again.map((answer) => answer.json())).toEqual([receipt, receipt, receipt]);
   expect(stripe.all('checkout.session')).toHaveLength(1);
@@ -34,6 +35,8 @@ test('a tip paid on Stripe’s page counts once, when Stripe confirms it', async
     status: 'paid',
     checkoutUrl: null,
   });
+  // Stripe has answered already, so it is not asked again.
+  expect(stripe.calls).toHaveLength(calls);
   expect(await ledgerTable(karam.db)).toBe(
     `
 tip_paid        provider_clearing → staff_payable       95.00 Maya

@@ -49,7 +49,7 @@ test('a refused tip fails once', async () => {
   );
   expect(await refuse(tip.id)).toEqual({ outcome: 'failed', tipId: tip.id });
   expect(await stageOf(tip.token)).toBe('failed');
-  expect(await refuse(tip.id)).toMatchObject({ tipId: tip.id });
+  expect(await refuse(tip.id)).toEqual({ outcome: 'already_begun', tipId: tip.id });
   expect(await stageOf(tip.token)).toBe('failed');
   await expectAllAddsUp();
 });
@@ -61,7 +61,22 @@ test('money for a tip that we do not know, or whose payment is another one, is n
   expect(await refuse(unknown)).toEqual({ outcome: 'already_begun', tipId: unknown });
   const tip = await aTip(world);
   expect(await apply(tip.id, { sessionId: 'cs_other' })).toEqual({ outcome: 'other_session', tipId: tip.id });
+  // Nothing was requested from the provider for this one.
+  const other = await aTip(world);
+  await pastTheGuards(karam.db, (db) => db.deleteFrom('payments').where('tipId', '=', other.id).execute());
+  expect(await apply(other.id)).toEqual({ outcome: 'not_our_tip', tipId: null });
+  expect(await refuse(other.id)).toEqual({ outcome: 'already_begun', tipId: other.id });
+  await karam.db.updateTable('tips').set({ status: 'failed' }).where('id', '=', other.id).execute();
   expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
+test('a payment that is still open changes nothing', async () => {
+  const world = await makeWorld(karam);
+  const { id, sessionId, token } = await aTip(world);
+  const open = { sessionId, paymentId: null, state: { status: 'open' } } as const;
+  expect(await apply(id, open)).toEqual({ outcome: 'still_open', tipId: id });
+  expect(await stageOf(token)).toBe('pending');
   await expectAllAddsUp();
 });
 

@@ -134,10 +134,16 @@ test('a failure is kept in its own refund only: not made, or returned by the ban
   const world = await makeWorld(karam);
   const { id: tipId, paymentId } = await aPaidTip(world);
   await anOpenRequest(world, tipId, '10.00');
+  // Another refund of the same amount, made in the dashboard.
+  expect(await tell(paymentId, told('re_other', 'waiting'), 1000)).toEqual({
+    outcome: 'refund_pending',
+    tipId,
+  });
   expect(await tell(paymentId, told('re_other', 'failed'), 1000)).toEqual({
     outcome: 'other_refund_failed',
     tipId,
   });
+  expect(await refundsOf(tipId)).toMatchObject([{ refundId: null, status: 'requested', failure: null }]);
   const part = stripe.refundInDashboard(paymentId, 1000).id;
   await tell(paymentId, told(part), 1000);
   const known = { refundId: part, amount: '10.00', origin: 'admin' };

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
+import { lockTipOfPayment } from '#server/features/payments/lock-tip-of-payment.ts';
 import { listRefundFailures, setOutcome } from '#server/features/payments/payment-event-store.ts';
-import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
 import {
   insertMade,
   keepRefundId,
@@ -28,9 +28,9 @@ export async function applyRefund(
   { paymentId, refund, amountFils }: RefundChange,
   now: Date,
 ): Promise<Applied> {
-  const tipId = await findTipOfPayment(db, provider.name, paymentId);
-  const tip = tipId === undefined ? undefined : await lockTip(db, tipId);
-  if (tipId === undefined || !tip) return { outcome: 'not_our_tip', tipId: null };
+  const tip = await lockTipOfPayment(db, provider.name, paymentId);
+  if (!tip) return { outcome: 'not_our_tip', tipId: null };
+  const tipId = tip.id;
   // A pending refund says nothing yet, and ours are asked about by the sweep.
   if (refund.status === 'waiting') return { outcome: 'refund_pending', tipId };
   if (refund.status === 'failed') return applyFailure(db, tipId, refund);

@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
 import { upsertDispute } from '#server/features/payments/dispute-store.ts';
-import { findTipOfPayment } from '#server/features/payments/payment-store.ts';
+import { lockTipOfPayment } from '#server/features/payments/lock-tip-of-payment.ts';
 import { settleGivenBack } from '#server/features/payments/settle-given-back.ts';
 import { getLossBearer } from '#server/features/settings/loss-bearer.ts';
-import { lockTip } from '#server/ledger/tip-rows.ts';
 import type { DisputeState } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
@@ -20,9 +19,9 @@ export async function keepDispute(
   toldAt: Date,
   now: Date,
 ): Promise<Applied> {
-  const tipId = await findTipOfPayment(db, provider, paymentId);
-  const tip = tipId === undefined ? undefined : await lockTip(db, tipId);
-  if (tipId === undefined || !tip) return { outcome: 'not_our_tip', tipId: null };
+  const tip = await lockTipOfPayment(db, provider, paymentId);
+  if (!tip) return { outcome: 'not_our_tip', tipId: null };
+  const tipId = tip.id;
   const bearer = await getLossBearer(db);
   await upsertDispute(db, { provider, tipId, dispute, toldAt, bearer });
   const isChanged = await settleGivenBack(db, tip, now);

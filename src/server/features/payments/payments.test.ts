@@ -240,6 +240,13 @@ test('a tip is refunded once and in full; after a payout, the next tips repay it
   expect(refunded.map(({ statusCode }) => statusCode).sort()).not.toContain(500);
   expect((await follow(world, first.token)).stage).toBe('refunded');
   expect((await refund()).statusCode).toBe(409);
+  const [audited] = (await world.admin.get('/api/admin/audit?limit=1')).json();
+  expect(audited).toMatchObject({
+    action: 'tip.refund_requested',
+    actorName: world.admin.user?.username,
+    subjectId: String(first.id),
+    detail: { amount: '100.00', reason: 'Tipped the wrong person' },
+  });
   expect(await today(world)).toBe('0.00');
   const owed = async () =>
     (await world.admin.get(`/api/admin/businesses/${world.businessId}/details`)).json().business

@@ -140,11 +140,14 @@ test('payments of another product are counted separately', async () => {
   stripe.book('charge', 700, { id });
   const back = stripe.books.add('refund', { amount: 700, payment_intent: 'pi_shop', status: 'succeeded' });
   stripe.book('refund', -700, { id: back.id });
+  // Charged without a payment, as old programs do.
+  const old = stripe.books.add('charge', { amount: 300, metadata: {}, payment_intent: null });
+  stripe.book('charge', 300, { id: old.id });
   expect((await askTheNightAfter(day)).at(-1)).toEqual({
     day,
     capturedFils: 10_000,
     refundedFils: 0,
-    others: 2,
+    others: 3,
   });
   await expectLedgerHolds(karam.db);
 });

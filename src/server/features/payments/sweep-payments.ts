@@ -43,7 +43,7 @@ async function lookAt(payments: Payments, payment: PaymentRow): Promise<Payment 
 }
 
 /** Waits as long as the payment is old, within limits. */
-function nextLook({ createdAt }: PaymentRow, now: Date): Date {
+export function nextLook({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): Date {
   const ageMs = now.getTime() - createdAt.getTime();
   return new Date(now.getTime() + Math.min(Math.max(ageMs, FIRST_LOOK_MS), LONGEST_WAIT_MS));
 }
