@@ -30,6 +30,7 @@ for (const name of names.length > 0 ? names : Object.keys(parts)) {
     coverageAnalysis: 'perTest',
     // A fault in a constant of a module would need all tests again.
     ignoreStatic: true,
+    dryRunTimeoutMinutes: 20,
     mutate: files.length > 0 ? filesIn(part.mutate) : [...part.mutate, '!**/*.test.ts'],
     mutator: { excludedMutations: ['StringLiteral'] },
     testFiles: globSync(part.tests),
@@ -38,7 +39,8 @@ for (const name of names.length > 0 ? names : Object.keys(parts)) {
     disableTypeChecks: false,
     // For two cores: the tests of a database wait more than they compute.
     concurrency: 3,
-    timeoutMS: part.withoutDatabase ? 10_000 : 40_000,
+    // On a busy machine a fault that no test notices must not be taken for one that hangs, which counts as noticed.
+    timeoutMS: part.withoutDatabase ? 10_000 : 180_000,
     tempDirName: 'mutation/tmp',
     ignorePatterns: ['/data', '/screenshots', '/test-results', '/mutation', '/.git'],
     incremental: true,

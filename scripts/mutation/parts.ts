@@ -1,16 +1,17 @@
 /**
  * A part of the code, and the tests that must notice a fault planted in it. Paths as globs from the root. Without a
- * database a part starts much sooner, and again after each fault that hangs.
+ * database a part starts much sooner, and again after each fault that hangs. Tests that invent histories are in none: they
+ * would take a minute for each fault that the others do not notice.
  */
 type Part = { mutate: string[]; tests: string[]; withoutDatabase?: true };
 
 const features = 'src/server/features';
 const ledger = 'src/server/ledger';
+/** What refunds and disputes do, in the folder of payments. */
+const givingBack = '{apply-refund,which-refund,refund-*,*dispute*,settle-given-back,lock-tip-of-payment}';
 const postings =
-  '{allowance,erase-words,free-staff,lock-balances,oldest-earnings,paid-parts,pending-tip,post-*,record-paid-tips,seals,tip-left,tip-rows}';
+  '{allowance,free-staff,lock-balances,oldest-earnings,paid-parts,pending-tip,post-*,record-paid-tips,seals,tip-left,tip-rows}';
 const bankAndProvider = '{bank-*,provider-*,settlement,money-position,closed-months,card-cost}';
-/** Without the invented histories of payment-properties.test.ts: a minute for each fault that the others do not notice. */
-const webhooks = ['test/stories/stripe-*.test.ts'];
 
 export const parts: Record<string, Part> = {
   money: {
@@ -23,7 +24,7 @@ export const parts: Record<string, Part> = {
     tests: ['src/shared/*.test.ts'],
     withoutDatabase: true,
   },
-  /** What changes money. Without the invented histories of ledger-properties.test.ts. */
+  /** What changes money. */
   ledger: {
     mutate: [`${ledger}/${postings}.ts`],
     tests: [
@@ -31,7 +32,7 @@ export const parts: Record<string, Part> = {
       `${features}/tips/{tips,batch-recorder,follow-tip}.test.ts`,
       `${features}/payouts/{payouts,owed,settle-payout}.test.ts`,
       `${features}/payments/{apply-refund,refuse-mixed-money}.test.ts`,
-      'test/stories/{debts,disputes,partial-refunds,returned-payouts,erasure,sign-up-to-payout}.test.ts',
+      'test/stories/{debts,disputes,partial-refunds,returned-payouts,sign-up-to-payout}.test.ts',
     ],
   },
   'ledger-bank': {
@@ -53,8 +54,8 @@ export const parts: Record<string, Part> = {
   'ledger-checks': {
     mutate: ['src/server/ledger/checks/*.ts'],
     tests: [
-      'src/server/ledger/**/*.test.ts',
-      'test/stories/{ledger-properties,provider-books,bank-statements}.test.ts',
+      'src/server/ledger/checks/*.test.ts',
+      'test/stories/{provider-books,bank-statements,disputes}.test.ts',
     ],
   },
   payouts: {
@@ -74,11 +75,17 @@ export const parts: Record<string, Part> = {
     withoutDatabase: true,
   },
   payments: {
-    mutate: [`${features}/payments/*.ts`],
+    mutate: [`${features}/payments/*.ts`, `!${features}/payments/${givingBack}.ts`],
     tests: [
-      `${features}/payments/*.test.ts`,
-      'test/stories/{partial-refunds,disputes,refunds-by-day}.test.ts',
-      ...webhooks,
+      `${features}/payments/{payments,apply-payment,follow-decline,take-event,sweep-payments,read-provider-books,refuse-mixed-money}.test.ts`,
+      'test/stories/stripe-{payments,webhooks,faults}.test.ts',
+    ],
+  },
+  refunds: {
+    mutate: [`${features}/payments/${givingBack}.ts`],
+    tests: [
+      `${features}/payments/{payments,apply-refund,which-refund}.test.ts`,
+      'test/stories/{disputes,partial-refunds,stripe-refunds,stripe-reported,stripe-faults}.test.ts',
     ],
   },
   providers: {

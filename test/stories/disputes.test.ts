@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { listTipsToSettle } from '#server/features/payments/dispute-store.ts';
+import { keepDispute } from '#server/features/payments/keep-dispute.ts';
 import { settleOldDisputes } from '#server/features/payments/settle-given-back.ts';
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
+import { fils } from '#shared/money.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
@@ -271,5 +274,48 @@ test('disputes that were told to an older version are posted in the night', asyn
   expect(await owedTo(world)).toBe('95.00');
   expect(await disputeOf(open)).toMatchObject({ status: 'open', held: '95.00' });
   expect(await disputeOf(lost)).toMatchObject({ status: 'lost', borneBy: 'platform' });
+  // What is decided and posted is not looked at again.
+  const toSettle = await listTipsToSettle(karam.db);
+  expect([toSettle.includes(open.id), toSettle.includes(lost.id)]).toEqual([true, false]);
   await expectAllAddsUp();
+});
+
+test('the business is told when a dispute changes a balance, and not when the provider repeats itself', async () => {
+  const world = await makeWorld(karam);
+  const { id: tipId, paymentId } = await aPaidTip(world);
+  const keep = (disputeId: string, of: string) =>
+    karam.db.transaction().execute((db) =>
+      keepDispute(
+        db,
+        'stripe',
+        {
+          paymentId: of,
+          dispute: { disputeId, amountFils: fils(10_000), reason: 'fraudulent', status: 'open', dueBy: null },
+        },
+        karam.now,
+        karam.now,
+      ),
+    );
+  const { id } = stripe.openDispute(paymentId);
+  const opened = { outcome: 'dispute_open', tipId };
+  expect(await keep(id, paymentId)).toEqual({ ...opened, paidTo: world.businessId });
+  expect(await keep(id, paymentId)).toEqual(opened);
+  expect(await keep('dp_shop', 'pi_shop')).toEqual({ outcome: 'not_our_tip', tipId: null });
+  await expectAllAddsUp();
+});
+
+test('the list of disputes shows each with the business of its own tip', async () => {
+  const admin = await karam.signedIn('admin');
+  const { disputes } = (await admin.get('/api/admin/disputes')).json();
+  const known = await karam.db
+    .selectFrom('disputes')
+    .innerJoin('tips', 'tips.id', 'disputes.tipId')
+    .select(['disputes.id', 'tips.businessId'])
+    .execute();
+  const listed = disputes.map((each: { id: string; business: { id: number } }) => [
+    each.id,
+    each.business.id,
+  ]);
+  expect(new Map(listed)).toEqual(new Map(known.map(({ id, businessId }) => [id, businessId])));
+  expect(new Set(known.map(({ businessId }) => businessId)).size).toBeGreaterThan(1);
 });

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest';
+import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { said } from '#test/helpers/said.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /** What guests do on Stripe's page, and what happens to their tips. */
-const { karam, stripe, sendTip, aTip, aPaidTip, deliver, stageOf, owedTo, later, sweep, expectAllAddsUp } =
-  await karamWithStripe();
+const {
+  karam,
+  stripe,
+  payments,
+  sendTip,
+  aTip,
+  aPaidTip,
+  deliver,
+  stageOf,
+  owedTo,
+  later,
+  sweep,
+  expectAllAddsUp,
+} = await karamWithStripe();
 
 test('a tip paid on Stripe’s page counts once, when Stripe confirms it', async () => {
   const world = await makeWorld(karam);
@@ -24,7 +37,9 @@ test('a tip paid on Stripe’s page counts once, when Stripe confirms it', async
   expect(stripe.all('checkout.session')).toHaveLength(1);
 
   const sessionId = stripe.all('checkout.session')[0]?.id ?? '';
-  stripe.pay(sessionId);
+  expect(stripe.pay(sessionId).description).toBe(
+    `Maya Fernandes · Business of ${world.owner.user?.username}`,
+  );
   // The return from Stripe's page proves nothing: only Stripe's webhook or answer does.
   expect(await stageOf(receipt.token)).toBe('pending');
   expect(await owedTo(world)).toBe('0.00');
@@ -105,12 +120,15 @@ test('the sweeper replaces a lost webhook within minutes, and a late webhook doe
   const { sessionId, token } = await aTip(world, '60');
   stripe.pay(sessionId);
   const lost = stripe.event('checkout.session.completed');
+  const told: number[][] = [];
+  const sweepAndTell = () => sweepPayments({ ...payments(), announce: (ids) => told.push(ids) });
   later(1);
-  await sweep();
+  await sweepAndTell();
   expect(await stageOf(token)).toBe('pending');
   later(2);
-  await sweep();
+  await sweepAndTell();
   expect(await stageOf(token)).toBe('received');
+  expect(told).toEqual([[world.businessId]]);
   expect(await deliver(lost)).toBe(200);
   expect(await owedTo(world)).toBe('57.00');
   await expectAllAddsUp();

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
+import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /** Money that goes back: refunded by us or in Stripe's dashboard. */
-const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf, owedTo, later, sweep, expectAllAddsUp } =
-  await karamWithStripe();
+const {
+  karam,
+  stripe,
+  payments,
+  aTip,
+  aPaidTip,
+  deliver,
+  outcomeOf,
+  stageOf,
+  owedTo,
+  later,
+  sweep,
+  expectAllAddsUp,
+} = await karamWithStripe();
 
-const refund = (world: World, tip: { id: number }) =>
-  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });
+const refund = (world: World, tip: { id: number }, amount?: string) =>
+  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice', amount });
 
 const refundsOf = ({ paymentId }: { paymentId: string }) =>
   stripe.all('refund').filter((each) => each.payment_intent === paymentId);
@@ -99,12 +112,45 @@ test('a pending refund counts when it has succeeded, and the sweeper asks Stripe
   stripe.refundsStart = 'succeeded';
   await deliver('refund.created');
   expect(await owedTo(world)).toBe('95.00');
+  const asked = () => stripe.calls.filter((call) => call.includes('/v1/refunds')).length;
+  const before = asked();
+  // The sweeper asks after a minute, and then not again for a while.
+  await sweep();
+  expect(asked()).toBe(before);
+  later(2);
+  await sweep();
+  const once = asked();
+  await sweep();
+  expect([once > before, asked()]).toEqual([true, once]);
   const [made] = refundsOf(tip);
   stripe.settleRefund(made?.id ?? '');
-  later(2);
+  later(15);
   await sweep();
   expect(await stageOf(tip.token)).toBe('refunded');
   expect(refundsOf(tip)).toHaveLength(1);
+  await expectAllAddsUp();
+});
+
+test('a refund that is asked for again stays the same, though another was made in the dashboard since', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  stripe.refundsStart = 'pending';
+  await refund(world, tip, '40');
+  const [asked] = refundsOf(tip);
+  stripe.refundsStart = 'succeeded';
+  stripe.refundInDashboard(tip.paymentId, 1000);
+  await deliver('refund.created');
+  const told: number[][] = [];
+  const sweepAndTell = () => sweepRefunds({ ...payments(), announce: (ids) => told.push(ids) });
+  later(2);
+  await sweepAndTell();
+  expect(told).toEqual([]);
+  stripe.settleRefund(asked?.id ?? '');
+  later(15);
+  await sweepAndTell();
+  expect(told).toEqual([[world.businessId]]);
+  expect(refundsOf(tip).map(({ amount }) => amount)).toEqual([1000, 4000]);
+  expect(await owedTo(world)).toBe('47.50');
   await expectAllAddsUp();
 });
 
@@ -183,5 +229,6 @@ test('an unpaid tip cannot be refunded', async () => {
   const world = await makeWorld(karam);
   const tip = await aTip(world);
   expect((await refund(world, tip)).json().message).toBe('Only a paid tip can be given back.');
+  expect((await refund(world, { id: 2_147_483_647 })).statusCode).toBe(404);
   await expectAllAddsUp();
 });

@@ -276,6 +276,19 @@ test('only a paid tip can be refunded, and a refund needs a reason', async () =>
   await expectLedgerHolds(karam.db);
 });
 
+test('a tip of a provider that is not set up cannot be refunded, and nothing is kept', async () => {
+  const world = await makeWorld(karam);
+  const { id } = (await sendTip(world, '30')).json();
+  const collectedBy = (provider: 'stripe' | 'sandbox') =>
+    pastTheGuards(karam.db, (db) => db.updateTable('tips').set({ provider }).where('id', '=', id).execute());
+  await collectedBy('stripe');
+  const answer = await world.admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice' });
+  expect(answer.statusCode).toBe(409);
+  expect(await karam.db.selectFrom('refunds').selectAll().where('tipId', '=', id).execute()).toEqual([]);
+  await collectedBy('sandbox');
+  await expectLedgerHolds(karam.db);
+});
+
 test('a guest follows a tip by its token and sees only the name and role of the staff member', async () => {
   const world = await makeWorld(karam);
   const receipt = (await sendTip(world, '25')).json();

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { followDecline } from '#server/features/payments/follow-decline.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+
+const { karam, stripe, payments, log, aTip, expectAllAddsUp } = await karamWithStripe();
+
+test('a page is closed only if the decline looks like card testing, and a tip paid meanwhile is told', async () => {
+  const world = await makeWorld(karam);
+  const { id: tipId, sessionId } = await aTip(world);
+  const status = () => stripe.books.get('checkout.session', sessionId).status;
+  const told: number[][] = [];
+  const follow = (isTesting: boolean) => {
+    const watch = { noteDecline: async () => isTesting } as unknown as ReturnType<typeof payments>['watch'];
+    return followDecline({ ...payments(), announce: (ids) => told.push(ids), watch }, { tipId, card: null });
+  };
+  // Without limits nobody watches.
+  await followDecline(payments(), { tipId, card: null });
+  await follow(false);
+  expect(status()).toBe('open');
+  stripe.failNext({ status: 401 });
+  await follow(true);
+  expect(log).toEqual(['could not close a checkout after too many declined cards']);
+  expect([status(), told]).toEqual(['open', []]);
+  stripe.pay(sessionId);
+  await follow(true);
+  expect(told).toEqual([[world.businessId]]);
+  // Its page is closed, so there is nothing to ask.
+  const calls = stripe.calls.length;
+  await follow(true);
+  expect([stripe.calls.length, told.length]).toEqual([calls, 1]);
+  await expectAllAddsUp();
+});
