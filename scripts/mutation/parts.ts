@@ -9,6 +9,8 @@ const features = 'src/server/features';
 const ledger = 'src/server/ledger';
 /** What refunds and disputes do, in the folder of payments. */
 const givingBack = '{apply-refund,which-refund,refund-*,*dispute*,settle-given-back,lock-tip-of-payment}';
+/** What is decided about payouts without a database. */
+const decisions = '{plan-answer,unpayable,end-to-end-id}';
 const postings =
   '{allowance,free-staff,lock-balances,oldest-earnings,paid-parts,pending-tip,post-*,record-paid-tips,seals,tip-left,tip-rows}';
 const bankAndProvider = '{bank-*,provider-*,settlement,money-position,closed-months,card-cost}';
@@ -32,7 +34,7 @@ export const parts: Record<string, Part> = {
       `${features}/tips/{tips,batch-recorder,follow-tip}.test.ts`,
       `${features}/payouts/{payouts,owed,settle-payout}.test.ts`,
       `${features}/payments/{apply-refund,refuse-mixed-money}.test.ts`,
-      'test/stories/{debts,disputes,partial-refunds,returned-payouts,sign-up-to-payout}.test.ts',
+      'test/stories/{debts,disputes,partial-refunds,returned-payouts,sign-up-to-payout,stripe-payments,vat}.test.ts',
     ],
   },
   'ledger-bank': {
@@ -52,14 +54,16 @@ export const parts: Record<string, Part> = {
     ],
   },
   'ledger-checks': {
-    mutate: ['src/server/ledger/checks/*.ts'],
-    tests: [
-      'src/server/ledger/checks/*.test.ts',
-      'test/stories/{provider-books,bank-statements,disputes}.test.ts',
-    ],
+    mutate: [`${ledger}/checks/*.ts`],
+    tests: [`${ledger}/checks/*.test.ts`, `${ledger}/seals.test.ts`],
+  },
+  'payout-decisions': {
+    mutate: [`${features}/payouts/${decisions}.ts`],
+    tests: [`${features}/payouts/${decisions}.test.ts`],
+    withoutDatabase: true,
   },
   payouts: {
-    mutate: [`${features}/payouts/*.ts`],
+    mutate: [`${features}/payouts/*.ts`, `!${features}/payouts/${decisions}.ts`],
     tests: [
       `${features}/payouts/*.test.ts`,
       'test/stories/{payouts,encrypted-ibans,returned-payouts}.test.ts',
@@ -78,7 +82,7 @@ export const parts: Record<string, Part> = {
     mutate: [`${features}/payments/*.ts`, `!${features}/payments/${givingBack}.ts`],
     tests: [
       `${features}/payments/{payments,apply-payment,follow-decline,take-event,sweep-payments,read-provider-books,refuse-mixed-money}.test.ts`,
-      'test/stories/stripe-{payments,webhooks,faults}.test.ts',
+      'test/stories/stripe-{payments,webhooks,faults,reported}.test.ts',
     ],
   },
   refunds: {

@@ -126,11 +126,12 @@ test('an invalid API key gives 503 and does not fail the tip', async () => {
 
 test('an admin sees that Stripe does not accept our keys, and the tips that wait, longest waiting first', async () => {
   const world = await makeWorld(karam);
-  const [first, second] = [await aTip(world, '10'), await aTip(world, '20')];
-  const [soon, sooner] = [new Date(karam.now.getTime() - 1000), new Date(karam.now.getTime() - 2000)];
+  const [first, second, third] = [await aTip(world, '10'), await aTip(world, '20'), await aTip(world, '30')];
+  const ago = (seconds: number) => new Date(karam.now.getTime() - seconds * 1000);
   for (const [tip, nextLookAt] of [
-    [first, soon],
-    [second, sooner],
+    [first, ago(1)],
+    [second, ago(3)],
+    [third, ago(2)],
   ] as const)
     await karam.db.updateTable('payments').set({ nextLookAt }).where('tipId', '=', tip.id).execute();
   const state = async () => (await world.admin.get('/api/admin/payments')).json();
@@ -139,9 +140,9 @@ test('an admin sees that Stripe does not accept our keys, and the tips that wait
   const { keysAnswer, waiting, waitingCount } = await state();
   expect(keysAnswer).toBe(false);
   const ids = waiting.map(({ tipId }: { tipId: number }) => tipId);
-  expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
+  expect(ids.slice(0, 3)).toEqual([second.id, third.id, first.id]);
   expect(waitingCount).toBe(ids.length);
-  for (const { token } of [first, second]) await payAndTell(token);
+  for (const { token } of [first, second, third]) await payAndTell(token);
   await expectAllAddsUp();
 });
 

@@ -104,6 +104,9 @@ test('after two hours without a webhook, the sweeper asks Stripe and expires the
   later(119);
   await sweep();
   expect(await stageOf(left.token)).toBe('pending');
+  const calls = stripe.calls.length;
+  await sweep();
+  expect(stripe.calls).toHaveLength(calls);
   stripe.pay(paid.sessionId);
   later(15);
   await sweep();

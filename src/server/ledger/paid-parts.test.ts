@@ -38,7 +38,17 @@ test('a tip is paid only when every part of it is', () => {
   const between = (fromFils: number, toFils: number) =>
     payoutsBetween(parts, { fromFils: fils(fromFils), toFils: fils(toFils) });
   expect(between(0, 60)).toEqual([3]);
+  expect(between(20, 60)).toEqual([3]);
   expect(between(50, 110)).toBeUndefined();
   expect(between(100, 150)).toEqual([2]);
   expect(between(140, 160)).toBeUndefined();
+});
+
+test('a tip was paid by the payouts that paid a part of it, not by the one after or before it', () => {
+  const parts = paidParts([paid(1, 100), paid(2, 50), paid(3, 50)]);
+  const between = (fromFils: number, toFils: number) =>
+    payoutsBetween(parts, { fromFils: fils(fromFils), toFils: fils(toFils) });
+  expect(between(0, 100)).toEqual([1]);
+  expect(between(100, 150)).toEqual([2]);
+  expect(between(99, 151)).toEqual([1, 2, 3]);
 });

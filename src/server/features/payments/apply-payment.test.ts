@@ -87,7 +87,7 @@ test('a payment that failed is told once, with the declined card if there was on
     apply(id, {
       sessionId,
       paymentId: null,
-      state: { status: 'failed', reason: 'No', ...(isDeclined && { isDeclined }) },
+      state: { status: 'failed', reason: 'No'.repeat(300), ...(isDeclined && { isDeclined }) },
     });
   expect(await fail(declined, true)).toEqual({
     outcome: 'failed',
@@ -97,5 +97,11 @@ test('a payment that failed is told once, with the declined card if there was on
   expect(await fail(expired)).toEqual({ outcome: 'failed', tipId: expired.id });
   expect(await fail(declined, true)).toEqual({ outcome: 'already_failed', tipId: declined.id });
   expect([await stageOf(declined.token), await stageOf(expired.token)]).toEqual(['failed', 'failed']);
+  const { failure } = await karam.db
+    .selectFrom('payments')
+    .select('failure')
+    .where('tipId', '=', expired.id)
+    .executeTakeFirstOrThrow();
+  expect(failure).toBe('No'.repeat(250));
   await expectAllAddsUp();
 });

@@ -8,11 +8,14 @@ const { karam, stripe, payments, log, aTip, expectAllAddsUp } = await karamWithS
 test('a page is closed only if the decline looks like card testing, and a tip paid meanwhile is told', async () => {
   const world = await makeWorld(karam);
   const { id: tipId, sessionId } = await aTip(world);
-  const status = () => stripe.books.get('checkout.session', sessionId).status;
+  const status = (of = sessionId) => stripe.books.get('checkout.session', of).status;
   const told: number[][] = [];
-  const follow = (isTesting: boolean) => {
+  const follow = (isTesting: boolean, of = tipId) => {
     const watch = { noteDecline: async () => isTesting } as unknown as ReturnType<typeof payments>['watch'];
-    return followDecline({ ...payments(), announce: (ids) => told.push(ids), watch }, { tipId, card: null });
+    return followDecline(
+      { ...payments(), announce: (ids) => told.push(ids), watch },
+      { tipId: of, card: null },
+    );
   };
   // Without limits nobody watches.
   await followDecline(payments(), { tipId, card: null });
@@ -22,6 +25,9 @@ test('a page is closed only if the decline looks like card testing, and a tip pa
   await follow(true);
   expect(log).toEqual(['could not close a checkout after too many declined cards']);
   expect([status(), told]).toEqual(['open', []]);
+  const unpaid = await aTip(world);
+  await follow(true, unpaid.id);
+  expect([status(unpaid.sessionId), told]).toEqual(['expired', []]);
   stripe.pay(sessionId);
   await follow(true);
   expect(told).toEqual([[world.businessId]]);

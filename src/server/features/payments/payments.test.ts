@@ -100,9 +100,12 @@ test('a tip of 4000.02 is pending and counts once after its webhook, even if tha
     });
   expect((await deliver({ [SANDBOX_SIGNATURE]: 'forged' })).statusCode).toBe(400);
   expect((await deliver({})).statusCode).toBe(400);
+  expect((await world.anonymous.post('/api/webhooks/sandbox')).statusCode).toBe(400);
+  expect((await world.anonymous.post('/api/webhooks/stripe', body, { headers })).statusCode).toBe(404);
   expect(await today(world)).toBe('0.00');
   const answers = await Promise.all([deliver(headers), deliver(headers), deliver(headers)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(answers[0]?.json()).toEqual({ received: true });
   const again = signSandboxEvent(SESSION_SECRET, { ...paid, id: `other-event-${receipt.id}` });
   await world.anonymous.post('/api/webhooks/sandbox', again.body, { headers: again.headers });
 
@@ -207,7 +210,13 @@ test('an admin simulates the payment of a pending tip, and it is recorded', asyn
   expect((await follow(world, token)).stage).toBe('received');
   expect((await simulate('failed')).statusCode).toBe(409);
   const [audited] = (await world.admin.get('/api/admin/audit?limit=1')).json();
-  expect(audited).toMatchObject({ action: 'payment.simulated', subjectId: String(id) });
+  expect(audited).toMatchObject({
+    action: 'payment.simulated',
+    subjectId: String(id),
+    detail: { outcome: 'paid' },
+  });
+  const unknown = '/api/admin/payments/2147483647/simulate';
+  expect((await world.admin.post(unknown, { outcome: 'paid' })).statusCode).toBe(404);
   await expectLedgerHolds(karam.db);
 });
 

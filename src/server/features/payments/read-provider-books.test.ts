@@ -143,6 +143,9 @@ test('payments of another product are counted separately', async () => {
   // Charged without a payment, as old programs do.
   const old = stripe.books.add('charge', { amount: 300, metadata: {}, payment_intent: null });
   stripe.book('charge', 300, { id: old.id });
+  // Money of another currency has books of its own.
+  const dollars = stripe.books.add('charge', { amount: 500, metadata: {}, payment_intent: 'pi_usd' });
+  stripe.book('charge', 500, { id: dollars.id, currency: 'usd' });
   expect((await askTheNightAfter(day)).at(-1)).toEqual({
     day,
     capturedFils: 10_000,

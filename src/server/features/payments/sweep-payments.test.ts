@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { farthestLook } from '#server/features/payments/payment-store.ts';
 import { nextLook } from '#server/features/payments/sweep-payments.ts';
 
 test('the provider is asked again after the age of the payment, from two minutes to a quarter of an hour', () => {
@@ -8,6 +9,7 @@ test('the provider is asked again after the age of the payment, from two minutes
     return (nextLook({ createdAt }, now).getTime() - now.getTime()) / 60_000;
   };
   expect([0, 1, 2, 3, 14, 15, 16, 120].map(minutesUntilNext)).toEqual([2, 2, 2, 3, 14, 15, 15, 15]);
-  // The clock was set back.
+  // The clock was set back: no look is planned farther ahead than this.
   expect(minutesUntilNext(-60)).toBe(2);
+  expect(farthestLook(createdAt)).toEqual(new Date('2026-03-01T10:15:00Z'));
 });
