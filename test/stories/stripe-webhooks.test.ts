@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takeOrKeepEvent } from '#server/features/payments/take-event.ts';
 import { signSandboxEvent } from '#server/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
@@ -8,8 +9,20 @@ import { said } from '#test/helpers/said.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /** Webhooks that come twice, late, in the wrong order, about other products, or not from Stripe at all. */
-const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf, owedTo, later, sweep, expectAllAddsUp } =
-  await karamWithStripe();
+const {
+  karam,
+  stripe,
+  payments,
+  aTip,
+  aPaidTip,
+  deliver,
+  outcomeOf,
+  stageOf,
+  owedTo,
+  later,
+  sweep,
+  expectAllAddsUp,
+} = await karamWithStripe();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -22,6 +35,20 @@ test('an event that Stripe sends many times at once counts once', async () => {
   expect(await deliver(event)).toBe(200);
   expect(await outcomeOf(event)).toBe('paid');
   expect(await owedTo(world)).toBe('95.00');
+  await expectAllAddsUp();
+});
+
+test('the business is told of a payment once, though its event comes twice', async () => {
+  const world = await makeWorld(karam);
+  const { sessionId } = await aTip(world);
+  stripe.pay(sessionId);
+  const { body, headers } = stripe.sign(stripe.event('checkout.session.completed'), { at: new Date() });
+  const told: number[][] = [];
+  const telling = { ...payments(), announce: (ids: number[]) => void told.push(ids) };
+  const { provider } = telling;
+  const take = () => takeOrKeepEvent(telling, provider, provider.readEvent(body, headers));
+  expect([await take(), await take()]).toEqual(['paid', 'repeated']);
+  expect(told).toEqual([[world.businessId]]);
   await expectAllAddsUp();
 });
 

@@ -109,7 +109,7 @@ test('a batch sent several times starts each payout once and gets the same answe
   expect((await send([...lines].reverse(), key)).json().started).toHaveLength(3);
   expect(await owed(world.staffId, withIban, world.otherStaffId)).toEqual(['4.50', '4.50', '4.50']);
 
-  const changed = await send([staffLine(withIban, '4.50'), businessLine(world.businessId, '5')], key);
+  const changed = await send([staffLine(withIban, '4.50'), ...lines.slice(1)], key);
   expect(said(changed)).toEqual({
     message: 'This Idempotency-Key was already used for another request.',
     code: 'conflict',

@@ -94,6 +94,11 @@ test.each<[string, Partial<BankResult>, Partial<PayoutNow>]>([
   expect(lineOf(result, payout)).toEqual({ ending: null, problem: reason });
 });
 
+test('a line with another amount is refused with the bank’s amount', () => {
+  const [line] = planAnswer(anAnswer([aResult({ amountFils: fils(9499) })]), [aPayout()], admin);
+  expect(line?.problem).toEqual({ reason: 'answers_other_amount', params: { amount: '94.99' } });
+});
+
 test('the only admin ends payouts that they started', () => {
   const alone = { adminId: 'second', isAlone: true };
   expect(lineOf({}, { processedBy: 'second' }, alone).problem).toBeNull();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { encryptField } from '#server/db/encrypted-fields.ts';
-import type { EncryptedText } from '#server/db/encrypted-text.ts';
+import { type EncryptedText, LOST } from '#server/db/encrypted-text.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -41,6 +41,8 @@ test('a payout of a released file that has another IBAN than its file is named',
   expect(await foundAfter((db) => setIban(db, released, encrypted(db, released)))).toEqual(payout);
   // Copied from another row, so it cannot be decrypted here.
   expect(await foundAfter((db) => setIban(db, released, encrypted(db, unreleased)))).toEqual(payout);
+  // An operator has lost its key, so nothing can be compared.
+  expect(await foundAfter((db) => setIban(db, released, LOST as unknown as EncryptedText))).toEqual([]);
   // The file is not released: it is refused at the release.
   expect(await foundAfter((db) => setIban(db, unreleased, encrypted(db, unreleased)))).toEqual([]);
 });
