@@ -117,6 +117,8 @@ test('an admin is told when the businesses cannot be loaded, and can try again',
 }) => {
   expectRefusals('GET /api/admin/businesses 404');
   const { name } = await newBusiness();
+  // Without live updates: a business of another journey would load the list again before the button is pressed.
+  await page.route('**/api/admin/review/live', () => undefined);
   await page.route('**/api/admin/businesses?*', (route) => route.fulfill({ status: 404, body: '' }));
   await openBusinesses(page, name);
   await expect(page.getByText('The businesses could not be loaded.', { exact: true })).toBeVisible();
