@@ -57,8 +57,9 @@ function paintAfterScript(): Plugin {
 }
 
 /**
- * Pages that the server draws can be read without scripts, so their script is at the end of the page. The files that it loads after the first
- * paint are named in `data-later`. Requested earlier, even with low priority, they would delay a slow phone's first paint.
+ * Pages that the server draws can be read without scripts, so their script is at the end of the page. The files that it
+ * runs after the first paint are named behind it, so that all are requested in one round trip, at low priority. The server
+ * names those of the application's pages, which differ from page to page, in `data-later` and behind it.
  */
 function moveScriptToEnd(): Plugin {
   return {
@@ -82,10 +83,15 @@ function moveScriptToEnd(): Plugin {
                 fetchpriority: 'low',
                 crossorigin: true,
                 src: `/${chunk.fileName}`,
-                'data-later': [...later].map((name) => `/${name}`).join(' '),
+                'data-later': '',
               },
               injectTo: 'body',
             },
+            ...[...later].map((name) => ({
+              tag: 'link',
+              attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
+              injectTo: 'body' as const,
+            })),
           ],
         };
       },

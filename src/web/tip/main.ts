@@ -1,16 +1,15 @@
 import '#web/styles/tip.css';
-import { askForWhatComesLater, untilSeen } from '#web/components/page/later-scripts.ts';
+import { untilSeen } from '#web/components/page/later-scripts.ts';
 import { applyChosenTheme } from '#web/theme/theme.ts';
 
 applyChosenTheme();
 
 /*
- * The page is rendered on the server and works without scripts. So the scripts are requested only after the
- * first paint, and run in several tasks, so that the page can react to touches in between: as one task, they
- * block a slow phone for a third of a second.
+ * The page is rendered on the server and works without scripts. So the scripts run only after the first
+ * paint, in several tasks, so that the page can react to touches in between: as one task, they block a slow phone
+ * for long.
  */
 await untilSeen();
-askForWhatComesLater();
 await import('#web/components/page/react-dom.ts');
 await new Promise((resolve) => setTimeout(resolve));
 await import('#web/tip/take-over.tsx');

@@ -32,10 +32,7 @@ export function frameAppPage(drawn: DrawnAppPage, { appPages, locale, platform, 
   return parts.reduce((html, [from, to]) => html.replace(from, to), shell);
 }
 
-/**
- * Requested while the page is being painted, and run after that. Unlike the guests' pages, which request theirs after the
- * first paint: these pages have three times as many scripts, and nobody can use them before.
- */
+/** Requested while the page is being painted, and run after that. The build writes the same into guests' pages. */
 function preload(file: string): string {
   return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 }

@@ -5,15 +5,3 @@ export function untilSeen(): Promise<void> {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 }
-
-/**
- * Preloads all scripts in one round trip. The build writes their names into the page (vite.config.ts); in
- * development there are none.
- */
-export function askForWhatComesLater(): void {
-  const names = document.querySelector<HTMLScriptElement>('script[data-later]')?.dataset.later;
-  for (const href of names?.split(' ') ?? []) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
-  }
-}
