@@ -5,6 +5,12 @@ import type { Page } from '@playwright/test';
  */
 const NOBODY_IS_SIGNED_IN = 'GET /api/auth/user 401';
 
+/**
+ * How a page learns that an owner has no business yet, or that a staff account belongs to no staff member. The server asks
+ * it while it draws a page, and the page may ask again, or be left before that.
+ */
+const NOTHING_YET = ['GET /api/businesses/mine 404', 'GET /api/portal 404'];
+
 /** A failed request: `ended` is the status of the response, or `cut` if there was none. */
 type Failure = { method: string; path: string; ended: string };
 
@@ -45,7 +51,7 @@ export function collectComplaints(page: Page): (named: string[]) => string[] {
       return methods.length > 0 ? methods.map((method) => `${method} ${complaint}`) : [`? ${complaint}`];
     });
     // The browser does not always tell of an answer that came before the whole request was sent: its method is unknown.
-    const patterns = [...named, NOBODY_IS_SIGNED_IN].flatMap((name) => [
+    const patterns = [...named, NOBODY_IS_SIGNED_IN, ...NOTHING_YET].flatMap((name) => [
       toPattern(name),
       toPattern(anyMethod(name)),
     ]);
