@@ -10,7 +10,17 @@ const resultsDir = process.env.TEST_RESULTS_DIR;
 const onPhoneOnly = [
   ...['guest-tips-once', 'guest-not-found', 'guest-toasts', 'team-page', 'payments', 'stripe-checkout'],
   ...['guest-tips', 'landing', 'owner-signs-up', 'sign-up'],
-  ...['toasts', 'visitor', 'sign-in', 'invited', 'owner-looks', 'payouts-phone', 'privacy', 'account'],
+  ...[
+    'toasts',
+    'visitor',
+    'early',
+    'sign-in',
+    'invited',
+    'owner-looks',
+    'payouts-phone',
+    'privacy',
+    'account',
+  ],
   'staff-portal',
 ].map(fileOf);
 const onDesktopOnly = [

@@ -9,20 +9,21 @@ import { untilSeen } from '#web/components/page/later-scripts.ts';
 const script = document.querySelector<HTMLScriptElement>('script[data-later]');
 const files = script?.dataset.later?.trim().split(' ') ?? [];
 
-// A form that is sent before its scripts run would leave the page, and could show a password in the address.
-const hold = (event: Event) => event.preventDefault();
-document.addEventListener('submit', hold, true);
-
-// A button that is pressed before its scripts run does what it should as soon as they do.
+// What is sent or pressed before the page is taken over does what it should as soon as that has happened. A form that the
+// browser sent itself would leave the page, so until here its button is disabled.
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]'))
+  button.disabled = false;
 let pressed: HTMLButtonElement | null = null;
-const notePress = ({ target }: Event) => {
-  pressed = target instanceof Element ? target.closest('button') : null;
+const hold = (event: Event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (event.type === 'click' && !button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (button) pressed = button;
 };
-document.addEventListener('click', notePress, true);
-// React takes the presses that come from then on.
-document.addEventListener('karam:taking-over', () => document.removeEventListener('click', notePress, true));
+for (const type of ['click', 'submit']) document.addEventListener(type, hold, true);
 document.addEventListener('karam:shown', () => {
-  document.removeEventListener('submit', hold, true);
+  for (const type of ['click', 'submit']) document.removeEventListener(type, hold, true);
   if (pressed) findAgain(pressed)?.click();
 });
 

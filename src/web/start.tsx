@@ -6,7 +6,7 @@ import { takeGiven } from '#web/app/given-answers.ts';
 import { newBrowserQueryClient } from '#web/app/query-client.ts';
 import { AppRoutes } from '#web/app/router.tsx';
 import { onceShown } from '#web/components/page/shown.ts';
-import { putTypedBack, readTyped } from '#web/components/page/typed-early.ts';
+import { noteTyped, putTypedBack } from '#web/components/page/typed-early.ts';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
 import { settlePlatform } from '#web/i18n/platform.ts';
@@ -40,8 +40,7 @@ export async function start(): Promise<void> {
       </App>
     </StrictMode>
   );
-  readTyped(root);
-  document.dispatchEvent(new Event('karam:taking-over'));
+  noteTyped(root);
   onceShown(() => showWhatIsHere(root));
   // As a transition, so that React yields to input.
   if (isSame) startTransition(() => void hydrateRoot(root, app));

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
 import { fetchPageAgain, hasSameScripts, isKeptPage, keepThisPage } from '#web/api/kept-pages.ts';
 import { homes } from '#web/app/homes/homes.ts';
+import { isLandingHash } from '#web/app/public/landing/anchors.ts';
 import { loadPageAt } from '#web/app/router.tsx';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
@@ -9,8 +10,9 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
 
 /**
  * Takes the answers that came with the page, and loads its code. Returns true if the browser would now draw the same page
- * as the server did. It would not if the address has a hash, or the entry of the history a state: the server knows neither.
- * A page of an earlier visit has no answers: they come with the new one, and the old one stays visible until then.
+ * as the server did. It would not if the address names a section of the landing page, or the entry of the history has a
+ * state: the server knows neither. A page of an earlier visit has no answers: they come with the new one, and the old one
+ * stays visible until then.
  */
 export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
   const wasKept = isKeptPage();
@@ -29,7 +31,7 @@ export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
   await loadPageAt(pathname);
   if (user && pathname === '/') await homes[shownRole(user)].load();
   if (user && !wasKept) keepThisPage();
-  if (wasKept || hash !== '' || window.history.state?.usr) return false;
+  if (wasKept || isLandingHash(hash) || window.history.state?.usr) return false;
   setDrawnAt(atMs);
   return true;
 }

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { navLinks } from '#web/app/navigation/nav-links.ts';
+import { isLandingHash } from '#web/app/public/landing/anchors.ts';
 import { useSession } from '#web/features/auth/api/session.ts';
 
 export function NavLinkList({ className }: { className: string }) {
   const session = useSession();
   const { pathname, hash } = useLocation();
+  // Other hashes, such as the one of "Skip to content", are not of the navigation.
+  const place = pathname + (isLandingHash(hash) ? hash : '');
   return (
     <ul className={clsx('flex', className)}>
       {navLinks
@@ -14,7 +17,7 @@ export function NavLinkList({ className }: { className: string }) {
           <li key={to}>
             <Link
               to={to}
-              {...(to === pathname + hash && { 'aria-current': 'page' })}
+              {...(to === place && { 'aria-current': 'page' })}
               className="flex min-h-control items-center rounded-control px-4 font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
             >
               {label()}

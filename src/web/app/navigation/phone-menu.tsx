@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountActions } from '#web/app/navigation/account-actions.tsx';
 import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
@@ -13,20 +13,21 @@ import { m } from '#web/paraglide/messages.js';
  * followed.
  */
 export function PhoneMenu() {
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // The location at which it was opened, so that it is closed at any other.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const close = () => setOpenAt(undefined);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the location changes
-  useEffect(() => setOpen(false), [key]);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
+    close();
     button.current?.focus();
   };
   const closeOnLeaving = (event: FocusEvent) => {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
   };
 
   return (
@@ -37,7 +38,7 @@ export function PhoneMenu() {
         label={open ? m.nav_menu_close() : m.nav_menu_open()}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? undefined : key)}
       >
         {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </IconButton>

@@ -5,13 +5,24 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** For each field of the page: what the visitor has changed it to, or undefined. */
 let typed: (string | undefined)[] = [];
 
-/** Notes what was typed, chosen, or filled in by the browser while the scripts of a drawn page were loading. */
-export function readTyped(root: HTMLElement): void {
-  typed = fieldsIn(root).map((field) => (field.value === drawnValue(field) ? undefined : field.value));
+let stopNoting = () => {};
+
+/**
+ * Notes what was typed, chosen, or filled in by the browser while the scripts of a drawn page were loading, and what
+ * still is until `putTypedBack`.
+ */
+export function noteTyped(root: HTMLElement): void {
+  const note = () => {
+    typed = fieldsIn(root).map((field, at) => (field.value === drawnValue(field) ? typed[at] : field.value));
+  };
+  note();
+  document.addEventListener('input', note, true);
+  stopNoting = () => document.removeEventListener('input', note, true);
 }
 
 /** Puts it into the same fields again, and tells the page of it: forms empty their fields when they take them over. */
 export function putTypedBack(root: HTMLElement): void {
+  stopNoting();
   const fields = fieldsIn(root);
   typed.forEach((value, at) => {
     const field = fields[at];

@@ -53,7 +53,8 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
         </Field>
       )}
       <FormAlert sentence={failure} />
-      <Button type="submit" loading={isPending} disabled={!isReady}>
+      <noscript>{m.auth_no_scripts()}</noscript>
+      <Button type="submit" loading={isPending} disabled={!isReady} data-early>
         {m.auth_sign_in()}
       </Button>
       <Link
