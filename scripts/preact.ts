@@ -1,6 +1,6 @@
 /**
  * For the guests' pages, React is replaced by Preact when they are built: the same interface in an eighth of the size. Their
- * code is written for React, like all other pages, and guests wait for every kilobyte (decision 062).
+ * code is written for React, like all other pages, and guests wait for every kilobyte (decision 061).
  */
 export const preactForReact = [
   { find: /^react$/, replacement: 'preact/compat' },

@@ -1,5 +1,5 @@
 import '#web/styles/tip.css';
-import { untilSeen } from '#web/components/page/later-scripts.ts';
+import { untilSeen } from '#web/components/page/until-seen.ts';
 import { applyChosenTheme } from '#web/theme/theme.ts';
 
 applyChosenTheme();

@@ -12,6 +12,7 @@ let stopNoting = () => {};
  * still is until `putTypedBack`.
  */
 export function noteTyped(root: HTMLElement): void {
+  // A field that has its first value again was emptied by its form, not by the visitor.
   const note = () => {
     typed = fieldsIn(root).map((field, at) => (field.value === drawnValue(field) ? typed[at] : field.value));
   };
