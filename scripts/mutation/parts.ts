@@ -40,14 +40,15 @@ export const parts: Record<string, Part> = {
   'ledger-bank': {
     mutate: [`${ledger}/${bankAndProvider}.ts`],
     tests: [
+      `${ledger}/bank-account.test.ts`,
       `${features}/payments/read-provider-books.test.ts`,
-      'test/stories/{bank-statements,provider-books,closed-months}.test.ts',
+      'test/stories/{bank-statements,provider-books,closed-months,disputes}.test.ts',
     ],
   },
   'ledger-lists': {
     mutate: [`${ledger}/*.ts`, `!${ledger}/${postings}.ts`, `!${ledger}/${bankAndProvider}.ts`],
     tests: [
-      `${ledger}/platform-totals.test.ts`,
+      `${ledger}/{platform-totals,erase-words}.test.ts`,
       `${features}/{tips,exports,portal}/*.test.ts`,
       `${features}/payouts/{payouts,payout-lists}.test.ts`,
       'test/stories/{fee-invoices,debts,statements,refunds-by-day,returned-payouts,erasure,stripe-card-testing}.test.ts',

@@ -109,6 +109,10 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
     { month: '2026-11', isClosed: true, fees: '17.00' },
   ]);
   expect((await admin.get('/api/admin/invoices/missing')).json()).toEqual({ months: [] });
+  const all = (await admin.get('/api/admin/invoices')).json().map(({ id }: { id: number }) => id);
+  expect((await admin.get(`/api/admin/invoices?limit=1&before=${all[0]}`)).json()).toMatchObject([
+    { id: all[1] },
+  ]);
   await expect(sql`UPDATE fee_invoices SET fee = 0`.execute(karam.db)).rejects.toThrow();
   await expect(sql`DELETE FROM fee_invoice_lines`.execute(karam.db)).rejects.toThrow();
   expect(await ledgerTable(karam.db)).toBe(

@@ -118,7 +118,11 @@ test('a transfer comes back after it arrived: the money is owed again, and nobod
     'arrived',
     'received',
   ]);
+  const isWithBank = async () =>
+    (await world.anonymous.get(`/api/tips/follow/${firstTip}`)).json().isWithBank;
+  expect(await isWithBank()).toBe(false);
   await world.release((await world.makeFile(again)).json().id);
+  expect(await isWithBank()).toBe(true);
   karam.now = new Date(karam.now.getTime() + DAY_MS);
   await complete(again, 'FT3');
   expect(await stages(firstTip, secondTip, thirdTip)).toEqual([

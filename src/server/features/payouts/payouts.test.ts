@@ -87,13 +87,20 @@ test('a staff member is paid to their own account', async () => {
   expect(withoutIban.statusCode).toBe(409);
   expect(withoutIban.json().message).toBe('Maya Fernandes has no IBAN to be paid to.');
   await setIban(karam.db, 'staff', world.staffId, VALID_IBAN);
-  const answer = await world.admin.post('/api/admin/payouts', {
-    type: 'staff',
-    staffId: world.staffId,
-    amount: '0',
-  });
+  const send = (amount: string) =>
+    world.admin.post(
+      '/api/admin/payouts',
+      { type: 'staff', staffId: world.staffId, amount },
+      { headers: { 'idempotency-key': `staff-${world.staffId}` } },
+    );
+  const answer = await send('0');
   expect(answer.json()).toMatchObject({ recipientType: 'staff', recipientId: world.staffId, amount: '9.50' });
   expect(answer.json().recipientName).toContain('Maya Fernandes, Business of');
+  expect((await send('0')).json()).toEqual(answer.json());
+  expect(said(await send('1'))).toEqual({
+    message: 'This Idempotency-Key was already used for another request.',
+    code: 'conflict',
+  });
   await expectLedgerHolds(karam.db);
 });
 

@@ -204,8 +204,18 @@ test('an unreleased file is withdrawn: its payouts are pending again and go into
   expect((await release(world.secondAdmin)).json().reason).toBe('bank_file_withdrawn');
   expect(await downloads()).toEqual(['bank_file_not_released', 'bank_file_not_released']);
   expect((await lastActions(1))[0]).toEqual(['bank_file.withdrawn', idOf(world.admin)]);
+  expect((await world.admin.get('/api/admin/audit?limit=1')).json()[0].detail).toMatchObject({
+    payouts: 1,
+    total: '9.50',
+    reason: 'Wrong month',
+  });
 
+  const withdrawn = fileId;
   fileId = (await world.makeFile(payoutId)).json().id;
+  const page = await world.admin.get('/api/admin/bank-files?limit=1');
+  expect(page.json()).toMatchObject([{ id: fileId }]);
+  const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? [];
+  expect((await world.admin.get(next)).json()).toMatchObject([{ id: withdrawn }]);
   expect((await release(world.secondAdmin)).statusCode).toBe(200);
   expect((await withdraw(world.admin)).json().reason).toBe('bank_file_released');
   await expectLedgerHolds(karam.db);

@@ -112,11 +112,8 @@ async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise
   if (other) throw keyIsTaken();
 }
 
-/**
- * Sorted by business id, the order in which all money operations lock businesses, so that they cannot
- * deadlock. Unknown recipients come first.
- */
-async function groupByBusiness(db: Db, lines: Line[]): Promise<[number | undefined, Line[]][]> {
+/** The lines of unknown staff members are together under `undefined`. */
+async function groupByBusiness(db: Db, lines: Line[]): Promise<Map<number | undefined, Line[]>> {
   const staffIds = lines.filter((line) => line.recipientType === 'staff').map((line) => line.recipientId);
   const businessOf = await findBusinessesOfStaff(db, staffIds);
   const groups = new Map<number | undefined, Line[]>();
@@ -125,5 +122,5 @@ async function groupByBusiness(db: Db, lines: Line[]): Promise<[number | undefin
     const businessId = recipientType === 'business' ? recipientId : businessOf.get(recipientId);
     groups.set(businessId, [...(groups.get(businessId) ?? []), line]);
   }
-  return [...groups].sort(([a = 0], [b = 0]) => a - b);
+  return groups;
 }

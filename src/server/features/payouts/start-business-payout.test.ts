@@ -86,6 +86,12 @@ test('a person whose IBAN was changed a short time ago is paid neither directly 
   const refused = (await payOut()).json();
   expect(refused.reason).toBe('payout_people_waiting');
   expect(refused.message).toContain('Business of');
+  const direct = await world.admin.post('/api/admin/payouts', {
+    type: 'staff',
+    staffId: withIban,
+    amount: '0',
+  });
+  expect(direct.json().reason).toBe('payout_iban_waiting');
   karam.now = ibanWaitsUntil;
   expect((await payOut()).json()).toMatchObject({ recipientId: withIban, amount: '19.00', others: [] });
   await expectLedgerHolds(karam.db);

@@ -105,6 +105,8 @@ test('a staff member finds their tips by guest, message and day, and sees which 
   expect(await found('limit=1')).toEqual([cake.id]);
   expect(await found(`limit=1&before=${cake.id}`)).toEqual([noor.id]);
   expect((await world.staff.get('/api/portal/tips?from=2026-11-02&to=2026-11-01')).statusCode).toBe(400);
+  const wordless = await tip(world, '5');
+  expect(await found()).toEqual([wordless.id, cake.id, noor.id]);
   await expectLedgerHolds(karam.db);
 });
 

@@ -42,3 +42,27 @@ test('a guest reads that the bank was told only after the bank file, and who was
   expect((await followToTheBank(own, payOwn)).completed).toEqual(['arrived', false, 'staff']);
   await expectLedgerHolds(karam.db);
 });
+
+test('a tip that repays what was paid out of another arrived when it was sent, others with their payout', async () => {
+  const world = await makePayoutWorld(karam);
+  const later = () => {
+    karam.now = new Date(karam.now.getTime() + 86_400_000);
+  };
+  const tip = async () =>
+    (await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' })).json();
+  const arrivedAt = async (token: string) =>
+    (await world.anonymous.get(`/api/tips/follow/${token}`)).json().arrivedAt;
+  const first = await tip();
+  expect(await arrivedAt(first.token)).toBeNull();
+  const payoutId = await world.startPayout();
+  await world.release((await world.makeFile(payoutId)).json().id);
+  later();
+  await world.settle(world.secondAdmin, payoutId, 'complete', { reference: 'FT1' });
+  expect(await arrivedAt(first.token)).toBe(karam.now.toISOString());
+
+  await world.admin.post(`/api/admin/tips/${first.id}/refund`, { reason: 'Tipped twice' });
+  later();
+  const repaying = await tip();
+  expect(await arrivedAt(repaying.token)).toBe(karam.now.toISOString());
+  await expectLedgerHolds(karam.db);
+});

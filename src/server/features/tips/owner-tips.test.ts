@@ -41,9 +41,10 @@ test('an owner finds tips by days, person, status and words, and the totals are 
   // Nobody finds the tips of another business.
   expect(await amounts(`staffId=${otherStaffId}`)).toEqual([]);
   expect(await amounts(`staffId=${staffId}`, otherOwner)).toEqual([]);
-  expect((await owner.get('/api/tips/list?limit=1')).headers.link).toContain(
-    '/api/tips/list?limit=1&before=',
-  );
+  const [, next = ''] =
+    /<([^>]+)>/.exec(String((await owner.get('/api/tips/list?limit=1')).headers.link)) ?? [];
+  expect(next).toContain('/api/tips/list?limit=1&before=');
+  expect((await owner.get(next)).json()).toMatchObject([{ amount: '7.77' }]);
 
   const totals = async (query: string) => (await owner.get(`/api/tips/list/totals?${query}`)).json();
   expect(await totals('limit=1')).toEqual({
@@ -56,7 +57,15 @@ test('an owner finds tips by days, person, status and words, and the totals are 
 });
 
 test('an owner downloads what is shown, without formulas, and the audit log has no words of guests', async () => {
-  const { owner, businessId } = await worldWithTips();
+  const { owner, businessId, second } = await worldWithTips();
+  const ofSecond = await owner.get(`/api/tips/list.csv?staffId=${second}`);
+  expect(ofSecond.body.trimEnd().split('\r\n')).toEqual([
+    expect.stringContaining('gross'),
+    expect.stringContaining(',paid,50.00'),
+    expect.stringContaining(',paid,7.77'),
+    expect.stringContaining(',refunded,-50.00'),
+    expect.stringContaining('Total'),
+  ]);
   const answer = await owner.get('/api/tips/list.csv?from=2026-11-01&search=1');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="tips.csv"');
   const lines = answer.body.trimEnd().split('\r\n');

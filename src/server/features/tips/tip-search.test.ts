@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -7,6 +8,8 @@ const karam = testApp();
 
 test('an admin finds tips by id, token, person, business, amount, day and status, and sees their refunds', async () => {
   const world = await makeWorld(karam);
+  // Numbers with several digits.
+  await sql`SELECT setval(pg_get_serial_sequence('tips', 'id'), 100)`.execute(karam.db);
   const sendTip = async (staffId: number, amount: string) =>
     (await world.anonymous.post('/api/tips', { staffId, amount })).json();
   await karam.db
@@ -26,7 +29,10 @@ test('an admin finds tips by id, token, person, business, amount, day and status
     return answer.json().map(({ id }: { id: number }) => id);
   };
   expect(await find('')).toEqual([open.id, second.id, first.id]);
-  expect(await find(`search=${first.id}`)).toContain(first.id);
+  expect(await find(`search=${first.id}`)).toEqual([first.id]);
+  // Only a number alone means a tip.
+  expect(await find(`search=${first.id} stars`)).toEqual([]);
+  expect(await find(`search=room ${first.id}`)).toEqual([]);
   expect(await find(`search=%23${second.id}`)).toEqual([second.id]);
   expect(await find(`search=${second.token}`)).toEqual([second.id]);
   expect(await find('search=noor%2050%25')).toEqual([open.id, second.id]);
@@ -35,6 +41,7 @@ test('an admin finds tips by id, token, person, business, amount, day and status
   expect(await find('amount=12.5')).toEqual([first.id]);
   // One o'clock at night in Dubai is still the day before in UTC.
   expect(await find('from=2026-03-02&to=2026-03-02')).toEqual([first.id]);
+  expect(await find('from=2026-03-03')).toEqual([open.id, second.id]);
   expect(await find('status=pending')).toEqual([open.id]);
   expect(await find('refund=done')).toEqual([first.id]);
   const [found] = (await world.admin.get('/api/admin/tips?status=refunded')).json();
