@@ -125,6 +125,9 @@ test('an owner sees the payouts to their business and its staff with masked IBAN
     expect.objectContaining({ id: failed, status: 'failed', reason: 'AC04 Account closed' }),
   ]);
   expect(await idsAt(`/api/payouts/business?before=${own}`, payoutWorld.owner)).toEqual([failed]);
+  expect((await payoutWorld.owner.get('/api/payouts/business?limit=1')).headers.link).toContain(
+    `/api/payouts/business?limit=1&before=${own}>`,
+  );
   expect(await idsAt('/api/payouts/business', payoutWorld.otherOwner)).toEqual([]);
   await expectLedgerHolds(karam.db);
 });
@@ -143,6 +146,9 @@ test('a staff member sees their own share of each payout, and no others', async 
     .where('id', '=', payoutWorld.staffId)
     .execute();
   const seen = (await payoutWorld.staff.get('/api/portal/payouts')).json();
+  expect((await payoutWorld.staff.get('/api/portal/payouts?limit=1')).headers.link).toContain(
+    `/api/portal/payouts?limit=1&before=${cancelled}>`,
+  );
   expect(seen).toEqual([
     {
       id: cancelled,

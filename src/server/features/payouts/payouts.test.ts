@@ -43,6 +43,13 @@ test('the amount "0" pays a business everything owed to its staff, and their bal
     others: [],
   });
   expect([await owed(world.staffId), await owed(second)]).toEqual(['0.00', '0.00']);
+  expect((await world.admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+    {
+      action: 'payout.started',
+      subjectId: String(answer.json().id),
+      detail: { name: `Business of ${world.owner.user?.username}`, amount: '142.50' },
+    },
+  ]);
   const postings = await karam.db
     .selectFrom('postings')
     .select(['debitAccount', 'creditAccount', 'amount'])
