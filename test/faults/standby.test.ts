@@ -32,7 +32,7 @@ test('a standby that must confirm goes away and comes back, then takes over: no 
   const answered = load.acknowledged.length;
   await standby.start();
   await untilMore();
-  expect(await readiness()).toBe(200);
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
   expect(load.acknowledged.length).toBeGreaterThan(answered);
 
   // The primary is gone for good. Whoever watches over the two lets the standby take over.
@@ -42,7 +42,7 @@ test('a standby that must confirm goes away and comes back, then takes over: no 
   await runOn(standby.url, 'SELECT pg_reload_conf()');
   await untilMore();
   await load.stop();
-  expect(await readiness()).toBe(200);
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
   expect(karam.child.exitCode).toBeNull();
   // Nobody is refused otherwise. On a slow machine a standby can be back before anybody is.
   expect(load.refused.filter((status) => status !== 503)).toEqual([]);
