@@ -11,6 +11,11 @@ test('a visitor reads what Karam is, and finds the sign-in page', async ({ page,
   await navigation.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  // The menu is closed, also after going back to where it was opened.
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
 test('a visitor switches to Arabic with one press, and it is kept', async ({

@@ -14,9 +14,10 @@ import { m } from '#web/paraglide/messages.js';
  */
 export function PhoneMenu() {
   const { key } = useLocation();
-  // The location at which it was opened, so that it is closed at any other.
+  // The location at which it was opened. At any other it is closed, also for those who come back later.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
+  if (openAt !== undefined && !open) setOpenAt(undefined);
   const close = () => setOpenAt(undefined);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
