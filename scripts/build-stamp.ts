@@ -15,6 +15,7 @@ const inputs = [
   'scripts/drawn-modules.ts',
   'scripts/page-chunks.ts',
   'scripts/preact.ts',
+  'scripts/preact-as-react.mjs',
   'package-lock.json',
 ];
 

@@ -14,21 +14,21 @@ import { preactForReact } from './preact.ts';
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'src', 'web');
 const configFile = join(root, 'vite.config.ts');
-// Always production: in a test run NODE_ENV is `test`, and React would be its slow development build.
+// Always production: in a test run NODE_ENV is `test`, and packages would be their slow development build.
 process.env.NODE_ENV = 'production';
 
-const forGuests: InlineConfig = { configFile, resolve: { alias: preactForReact } };
+const withPreact: InlineConfig = { configFile, resolve: { alias: preactForReact } };
 
 function buildGuestPages() {
   const input = join(web, 'tip.html');
-  return build({ ...forGuests, build: { emptyOutDir: false, rolldownOptions: { input } } });
+  return build({ ...withPreact, build: { emptyOutDir: false, rolldownOptions: { input } } });
 }
 
 /** In two steps: the first finds out which pages need which modules, the second puts those into a few files. */
 async function buildApplication(pages: string[]): Promise<void> {
   const input = pages.map((page) => join(web, page));
   const first = await build({
-    configFile,
+    ...withPreact,
     build: { write: false, minify: false, rolldownOptions: { input } },
   });
   const chunks = [first].flat().flatMap((result) => ('output' in result ? result.output : []));
@@ -41,7 +41,7 @@ async function buildApplication(pages: string[]): Promise<void> {
   // The other pages are divided by the bundler.
   const groups = [{ name: (id: string) => chunkOf.get(id) ?? null, includeDependenciesRecursively: false }];
   await build({
-    configFile,
+    ...withPreact,
     build: {
       rolldownOptions: {
         input,
@@ -67,10 +67,10 @@ function buildWorker() {
 }
 
 /** The function by which the server draws pages. */
-const buildDrawing = (config: InlineConfig, entry: string, entryFileNames: string, outDir: string) =>
+const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
   build({
-    ...config,
-    // Bundle React too, so that the server uses its production build whatever NODE_ENV is.
+    ...withPreact,
+    // Bundle the packages too, so that the server uses their production build whatever NODE_ENV is.
     ssr: { noExternal: true },
     build: {
       ssr: join(web, entry),
@@ -85,8 +85,8 @@ await buildGuestPages();
 await buildWorker();
 inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
 inlineStyles(join(root, 'dist', 'web', 'tip.html'));
-await buildDrawing(forGuests, 'tip/draw.tsx', 'tip-page.js', '../../dist/server');
-await buildDrawing({ configFile }, 'app/draw.tsx', 'app-page.js', '../../dist/server/app');
+await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');
+await buildDrawing('app/draw.tsx', 'app-page.js', '../../dist/server/app');
 
 for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
   const file = join(root, path);

@@ -8,7 +8,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'moduleIds' | '
 /**
  * Decides which modules are put together in one file, from a first build in which the bundler has divided them by itself:
  * into many small files, each with the modules that exactly the same pages need. A slow phone waits for every file, so
- * there are only a few: React, what every page needs, what several pages need, and what one page needs.
+ * there are only a few: what every page needs, what several pages need, and what one page needs.
  */
 export function chunkByModule(
   chunks: readonly Chunk[],
@@ -31,7 +31,7 @@ export function chunkByModule(
   for (const chunk of chunks) {
     const name = base.has(chunk) ? 'base' : (nameFor(pagesWith(chunk)) ?? laterWith(chunk).at(-1));
     for (const id of chunk.moduleIds.filter((each) => !isEntry(each))) {
-      const chosen = isReact(id) ? 'react' : name;
+      const chosen = isRuntime(id) ? 'base' : name;
       if (chosen) found.set(id, chosen);
     }
   }
@@ -41,6 +41,8 @@ export function chunkByModule(
 /** Undefined if no such page needs it: then the bundler decides. */
 function nameFor(users: readonly string[]): string | undefined {
   if (users.length < 2) return users[0];
+  // Staff find their portal where others find the landing page, so they load that too.
+  if (users.every((user) => user === 'landing' || user === 'staff')) return 'landing';
   // The landing page is the first that people see, so it does not wait for the controls of the others.
   return users.includes('landing') ? 'common' : 'controls';
 }
@@ -50,9 +52,9 @@ function isEntry(id: string): boolean {
   return /\.html$|[\\/]src[\\/]web[\\/](main\.tsx|drawn\.ts)$/.test(id);
 }
 
-/** And the bundler's own few lines. */
-function isReact(id: string): boolean {
-  return id.includes('rolldown/runtime') || /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/.test(id);
+/** The bundler's own few lines, which any file may need. */
+function isRuntime(id: string): boolean {
+  return id.includes('rolldown/runtime');
 }
 
 /** Finds the chunk of a module, and all chunks that it imports. */

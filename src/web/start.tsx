@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from '#web/app/app.tsx';
@@ -42,8 +42,7 @@ export async function start(): Promise<void> {
   );
   noteTyped(root);
   onceShown(() => showWhatIsHere(root));
-  // As a transition, so that React yields to input.
-  if (isSame) startTransition(() => void hydrateRoot(root, app));
+  if (isSame) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
 import { comeAs, newAccount } from './prepared-data.ts';
-import { sendButton } from './tip-page.ts';
+import { hold, sendButton } from './tip-page.ts';
 
 test('a visitor goes from the landing page to the trial, to how it works, and to the registration', async ({
   page,
@@ -121,7 +121,10 @@ test.describe('in Arabic and dark mode', () => {
   });
 });
 
-test('a new page starts at the top, and the back button restores the scroll position', async ({ page }) => {
+test('the last page stays until the next is loaded, which starts at the top; the back button restores the place', async ({
+  page,
+}) => {
+  const letThrough = await hold(page, '**/assets/auth-page-*.js');
   await page.goto('/');
   const call = page.getByRole('main').getByRole('link', { name: 'Register Your Business' });
   await call.scrollIntoViewIfNeeded();
@@ -129,6 +132,10 @@ test('a new page starts at the top, and the back button restores the scroll posi
   expect(place).toBeGreaterThan(400);
   await call.click();
   await expect(page).not.toHaveURL('/');
+  await expect(call).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  letThrough();
+  await expect(call).toBeHidden();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/');

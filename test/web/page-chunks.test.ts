@@ -12,14 +12,20 @@ const chunk = (name: string, imports: string[] = []) => ({
 const chunks = [
   chunk('start', ['layout']),
   chunk('layout'),
-  chunk('landing-page', ['layout', 'money']),
+  chunk('landing-page', ['layout', 'money', 'hero']),
   chunk('owner-page', ['layout', 'money', 'panel', 'table']),
   chunk('admin-page', ['panel']),
+  chunk('portal', ['panel', 'landing-page']),
   chunk('help-page', ['table', 'layout', 'folded']),
   chunk('rules', ['zod']),
-  ...['money', 'panel', 'table', 'folded', 'zod'].map((name) => chunk(name)),
+  ...['money', 'hero', 'panel', 'table', 'folded', 'zod'].map((name) => chunk(name)),
 ];
-const pages = { landing: ['landing-page.tsx'], owner: ['owner-page.tsx'], admin: ['admin-page.tsx'] };
+const pages = {
+  landing: ['landing-page.tsx'],
+  owner: ['owner-page.tsx'],
+  admin: ['admin-page.tsx'],
+  staff: ['portal.tsx'],
+};
 const found = chunkByModule(chunks, 'start.tsx', pages, { rules: ['rules.tsx'] });
 const fileOf = (name: string) => found.get(`/src/web/${name}.tsx`);
 
@@ -34,6 +40,10 @@ test('what several pages need is in one file, and that of the landing page in an
 
 test('what one page needs is in its own file, also if a page that scripts draw needs it too', () => {
   expect([fileOf('owner-page'), fileOf('table')]).toEqual(['owner', 'owner']);
+});
+
+test('the landing page stays in its own file though staff load it too, so that nobody else does', () => {
+  expect([fileOf('landing-page'), fileOf('hero'), fileOf('portal')]).toEqual(['landing', 'landing', 'staff']);
 });
 
 test('what is loaded later is in one file', () => {

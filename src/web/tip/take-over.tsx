@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onceShown, Shown } from '#web/components/page/shown.ts';
 import { findTypedEarly, TypedEarly } from '#web/features/tips/typed-early.ts';
@@ -24,7 +24,6 @@ const app = (
     </TypedEarly>
   </StrictMode>
 );
-// Hydrates the page that the server rendered, as a transition, so that React yields to input. In development
-// there is none.
-if (given) startTransition(() => void hydrateRoot(root, app));
+// Hydrates the page that the server rendered. In development there is none.
+if (given) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** A component whose code is loaded when it is needed, or before that by `load`. */
-export type Loadable = { Component: ComponentType; load(): Promise<void> };
+export type Loadable = { Component: ComponentType; load(): Promise<void>; isLoaded(): boolean };
 
 /**
  * Like `lazy`, but a component that is loaded already is drawn at once: on the server, and when the browser takes over
@@ -21,5 +21,6 @@ export function loadable(find: () => Promise<ComponentType>): Loadable {
       return <Shown />;
     },
     load: async () => void (await get()),
+    isLoaded: () => Loaded !== undefined,
   };
 }

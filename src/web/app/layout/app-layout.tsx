@@ -13,12 +13,17 @@ import { Shown } from '#web/components/page/shown.ts';
 import { ConfirmBanner } from '#web/features/account/components/confirm-banner.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-export function AppLayout() {
+type Props = {
+  /** The back button led to this page. */
+  isBack: boolean;
+};
+
+export function AppLayout({ isBack }: Props) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useFocusOnNavigation(main);
   useClosingToasts();
-  useScrollPlaces();
+  useScrollPlaces(isBack);
   useFreshForEachUser();
   return (
     <div className="flex min-h-dvh flex-col pt-16 print:pt-0">

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** Scroll position of each history entry, by the key of its location. */
 const places = new Map<string, number>();
@@ -9,9 +9,8 @@ const places = new Map<string, number>();
  * filter, a tab, a section) does not scroll. React Router's own scroll restoration needs its data routers,
  * which are not used here.
  */
-export function useScrollPlaces(): void {
+export function useScrollPlaces(isBack: boolean): void {
   const { key, pathname } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
   const last = useRef(pathname);
 
   useEffect(() => {
