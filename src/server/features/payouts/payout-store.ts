@@ -181,10 +181,12 @@ export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise
   return new Map(rows.map(({ id, businessId }) => [id, businessId]));
 }
 
+/** In the order in which they were started, so that a repeated request gets the same answer. */
 export async function findPayoutsByKey(db: Db, keys: string[]) {
   if (keys.length === 0) return [];
   const rows = await payoutsWithNames(db)
     .where('payouts.idempotencyKey', '=', sql<string>`ANY(${keys}::text[])`)
+    .orderBy('payouts.id')
     .execute();
   return rows.map((row) => withIban(db, row));
 }

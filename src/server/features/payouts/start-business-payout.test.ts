@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
-import { insertStaff, VALID_IBAN } from '#test/helpers/world.ts';
+import { insertBusiness, insertStaff, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 let world: PayoutWorld;
@@ -60,6 +61,40 @@ test('sent again with the same key, it starts nothing, also if more is owed by t
   await expectLedgerHolds(karam.db);
 });
 
+test('sent again with the same key, it pays nobody who came later, with or without an IBAN', async () => {
+  await setIban(karam.db, 'staff', world.staffId, OWN_IBAN);
+  const first = (await payOut('0', 'key-of-december')).json();
+  expect(first).toMatchObject({ recipientId: world.staffId, others: [{ recipientId: withIban }] });
+  for (const iban of [OWN_IBAN, null]) {
+    const newcomer = await insertStaff(karam.db, world.businessId);
+    await setIban(karam.db, 'staff', newcomer, iban);
+    await world.tip(newcomer, '30');
+  }
+  expect((await payOut('0', 'key-of-december')).json()).toEqual(first);
+  // The payout that was answered stays the one that is answered, also after its row has changed.
+  expect((await world.makeFile(first.id)).statusCode).toBe(201);
+  expect((await payOut('0', 'key-of-december')).json()).toEqual({ ...first, status: 'processing' });
+  expect(await payouts()).toEqual([
+    ['staff', world.staffId, '9.50'],
+    ['staff', withIban, '19.00'],
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a business is found by its own number, which no person needs to have', async () => {
+  await sql`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 1000000)`.execute(karam.db);
+  const { user } = await karam.signedIn('business');
+  const businessId = await insertBusiness(karam.db, user);
+  await world.tip(await insertStaff(karam.db, businessId), '10');
+  const body = { type: 'business', businessId, amount: '0' };
+  expect((await world.admin.post('/api/admin/payouts', body)).json()).toMatchObject({
+    recipientType: 'business',
+    recipientId: businessId,
+    amount: '9.50',
+  });
+  await expectLedgerHolds(karam.db);
+});
+
 test('a business whose people all have an IBAN gets nothing, and one without an IBAN stops nobody else', async () => {
   await setIban(karam.db, 'businesses', world.businessId, null);
   expect((await payOut()).json()).toMatchObject({
@@ -91,8 +126,53 @@ test('a person whose IBAN was changed a short time ago is paid neither directly 
     staffId: withIban,
     amount: '0',
   });
-  expect(direct.json().reason).toBe('payout_iban_waiting');
+  expect(direct.json()).toMatchObject({ reason: 'payout_iban_waiting', params: { name: 'Maya Fernandes' } });
   karam.now = ibanWaitsUntil;
   expect((await payOut()).json()).toMatchObject({ recipientId: withIban, amount: '19.00', others: [] });
+  await expectLedgerHolds(karam.db);
+});
+
+test('of people without an IBAN, the business gets the money of those whose IBAN was not changed a short time ago', async () => {
+  const wait = (ibanWaitsUntil: Date) =>
+    karam.db.updateTable('staff').set({ ibanWaitsUntil }).where('id', '=', waiting).execute();
+  const soon = new Date(karam.now.getTime() + 60_000);
+  const waiting = await insertStaff(karam.db, world.businessId);
+  // Nothing is owed to this person.
+  await insertStaff(karam.db, world.businessId);
+  await world.tip(waiting, '40');
+  await wait(soon);
+  expect((await payOut('38')).json()).toMatchObject({ reason: 'less_owed', params: { amount: '9.50' } });
+  expect((await payOut()).json()).toMatchObject({
+    recipientType: 'business',
+    amount: '9.50',
+    others: [{ recipientId: withIban, amount: '19.00' }],
+  });
+  const name = `Business of ${world.owner.user?.username}`;
+  expect((await payOut()).json()).toMatchObject({ reason: 'payout_people_waiting', params: { name } });
+  karam.now = soon;
+  expect((await payOut()).json()).toMatchObject({ recipientType: 'business', amount: '38.00', others: [] });
+  // Changed again, after everything was paid.
+  await wait(new Date(soon.getTime() + 60_000));
+  expect((await payOut()).json()).toMatchObject({ reason: 'nothing_owed', params: { name } });
+  await expectLedgerHolds(karam.db);
+});
+
+test('while an admin has to decide about the IBAN of a business, only people with an IBAN of their own are paid', async () => {
+  await karam.db
+    .insertInto('businessChanges')
+    .values({
+      businessId: world.businessId,
+      oldName: 'Saffron',
+      newName: 'Saffron',
+      changesIban: true,
+      requestedAt: karam.now,
+    })
+    .execute();
+  expect((await payOut()).json()).toMatchObject({ recipientId: withIban, others: [] });
+  expect((await payOut()).json()).toMatchObject({
+    reason: 'payout_iban_under_review',
+    params: { name: `Business of ${world.owner.user?.username}` },
+  });
+  expect(await payouts()).toEqual([['staff', withIban, '19.00']]);
   await expectLedgerHolds(karam.db);
 });
