@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { startBusinessPayout } from '#server/features/payouts/start-business-payout.ts';
+import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
@@ -122,7 +125,15 @@ test('nothing owed, more than is owed, and an unknown recipient are each refused
   expect((await pay(world, { amount: '9.51' })).json().message).toBe(
     `Only 9.50 AED are owed to ${business}.`,
   );
-  expect((await pay(world, { businessId: 2_147_483_647, amount: '0' })).statusCode).toBe(404);
+  expect(said(await pay(world, { businessId: 2_147_483_647, amount: '0' }))).toEqual({
+    message: 'There is no such business.',
+    code: 'not_found',
+  });
+  const nobody = { type: 'staff', staffId: 2_147_483_647, amount: '0' };
+  expect(said(await world.admin.post('/api/admin/payouts', nobody))).toEqual({
+    message: 'There is no such person.',
+    code: 'not_found',
+  });
   expect(said(await pay(world, { businessId: undefined, amount: '0' })).fields).toEqual({
     businessId: 'Say which business is to be paid.',
   });
@@ -199,6 +210,32 @@ test('requests with the same idempotency key start one payout, also when sent at
   await expectLedgerHolds(karam.db);
 });
 
+test('an error that is no refusal ends the request, and nothing is paid', async () => {
+  const world = await makeWorld(karam);
+  const second = await insertStaff(karam.db, world.businessId);
+  await tip(world.staffId, '10');
+  await tip(second, '20');
+  // Fails while the oldest earnings are read.
+  const failing = karam.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'newer' in row)) throw new Error('the connection is lost');
+      return result;
+    },
+  });
+  const { businessId } = world;
+  const start = startBusinessPayout(failing, {
+    request: { type: 'business', businessId, amount: fils(1500), description: null },
+    businessId,
+    idempotencyKey: undefined,
+    actor: { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' },
+    now: karam.now,
+  });
+  await expect(start).rejects.toThrow('the connection is lost');
+  expect([await owed(world.staffId), await owed(second)]).toEqual(['9.50', '19.00']);
+  await expectLedgerHolds(karam.db);
+});
+
 test('a suspended business is not paid until it is reactivated', async () => {
   const world = await makeWorld(karam);
   await tip(world.staffId, '10');
@@ -212,16 +249,40 @@ test('a suspended business is not paid until it is reactivated', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('one idempotency key for two businesses at once pays one and refuses the other', async () => {
-  const world = await makeWorld(karam);
-  await tip(world.staffId, '10');
-  await tip(world.otherStaffId, '10');
-  const headers = { 'idempotency-key': `shared-${world.businessId}` };
-  const answers = await Promise.all(
-    [world.businessId, world.otherBusinessId].map((businessId) =>
-      world.admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' }, { headers }),
-    ),
-  );
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
-  await expectLedgerHolds(karam.db);
-});
+test.each(['business', 'staff'] as const)(
+  'one idempotency key for two recipients at once (%s) pays one and refuses the other',
+  async (type) => {
+    const world = await makeWorld(karam);
+    for (const id of [world.staffId, world.otherStaffId]) {
+      await tip(id, '10');
+      if (type === 'staff') await setIban(karam.db, 'staff', id, VALID_IBAN);
+    }
+    const headers = { 'idempotency-key': `shared-${type}-${world.businessId}` };
+    const recipients =
+      type === 'staff'
+        ? [{ staffId: world.staffId }, { staffId: world.otherStaffId }]
+        : [{ businessId: world.businessId }, { businessId: world.otherBusinessId }];
+    const { sent } = await karam.db.transaction().execute(async (transaction) => {
+      // Payouts can be read but not inserted, until both requests have found the key unused.
+      await sql`LOCK TABLE payouts IN SHARE MODE`.execute(transaction);
+      const requests = recipients.map((recipient) =>
+        world.admin.post('/api/admin/payouts', { type, ...recipient, amount: '0' }, { headers }),
+      );
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 15_000 });
+      return { sent: Promise.all(requests) };
+    });
+    const answers = await sent;
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    const refused = answers.find((answer) => answer.statusCode === 409);
+    expect(refused?.json().reason).toBe('idempotency_key_used');
+    expect([await owed(world.staffId), await owed(world.otherStaffId)].sort()).toEqual(['0.00', '9.50']);
+    await expectLedgerHolds(karam.db);
+  },
+);
+
+/** How many queries wait for a lock on the table of payouts. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM pg_locks WHERE relation = 'payouts'::regclass AND NOT granted`.execute(karam.db);
+  return rows.length;
+}
