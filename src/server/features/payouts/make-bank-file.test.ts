@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeBankFile } from '#server/features/payouts/make-bank-file.ts';
-import { testApp } from '#test/helpers/app.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
@@ -84,10 +84,19 @@ test('pending payouts are written to a bank file in two formats, and the file ne
   expect((await download(file.id, 'payouts.csv')).body).toBe(csv.body);
   expect((await download(file.id, 'pain001.xml')).body).toBe(xml.body);
   const audit = (await payoutWorld.admin.get('/api/admin/audit?limit=6')).json();
-  expect(audit.map(({ action }: { action: string }) => action)).toEqual([
-    ...Array(4).fill('bank_file.downloaded'),
-    'bank_file.released',
-    'bank_file.made',
+  const { messageId } = file;
+  const recorded = (action: string, detail: object) => ({
+    action: `bank_file.${action}`,
+    subjectId: String(file.id),
+    detail: { messageId, ...detail },
+  });
+  expect(audit).toMatchObject([
+    recorded('downloaded', { format: 'pain001' }),
+    recorded('downloaded', { format: 'csv' }),
+    recorded('downloaded', { format: 'pain001' }),
+    recorded('downloaded', { format: 'csv' }),
+    recorded('released', { payouts: 2, total: '28.50' }),
+    recorded('made', { payouts: 2, total: '28.50' }),
   ]);
   await expectLedgerHolds(karam.db);
 });
@@ -220,9 +229,32 @@ test('of several bank files for the same payout at once, one is made', async () 
   await expectLedgerHolds(karam.db);
 });
 
+test('an IBAN that no bank accepts is refused before the file is written', async () => {
+  const iban = 'AE000331234567890123456';
+  await setIban(karam.db, 'businesses', payoutWorld.businessId, iban);
+  await payoutWorld.tip(payoutWorld.staffId, '10');
+  const id = await payoutWorld.startPayout();
+  expect((await payoutWorld.makeFile(id)).json()).toMatchObject({
+    code: 'conflict',
+    reason: 'bank_file_payee_iban_invalid',
+    params: { iban, id: `KARAM-PAYOUT-${id}` },
+  });
+  expect(await statusOf(id)).toBe('pending');
+  await expectLedgerHolds(karam.db);
+});
+
 test('an unknown bank file is 404', async () => {
-  expect((await download(2_147_483_647, 'payouts.csv')).json().message).toBe('There is no such bank file.');
-  expect((await download(2_147_483_647, 'pain001.xml')).statusCode).toBe(404);
+  const unknown = 2_147_483_647;
+  const file = `/api/admin/bank-files/${unknown}`;
+  const answers = [
+    await download(unknown, 'payouts.csv'),
+    await download(unknown, 'pain001.xml'),
+    await payoutWorld.admin.get(file),
+    await payoutWorld.admin.post(`${file}/release`, { password: PASSWORD }),
+    await payoutWorld.admin.post(`${file}/withdraw`, { reason: 'Wrong month' }),
+  ];
+  for (const answer of answers)
+    expect(said(answer)).toEqual({ message: 'There is no such bank file.', code: 'not_found' });
 });
 
 test('no bank file of real money is made until an admin has said who holds it', async () => {

@@ -131,7 +131,12 @@ test('the list is cut at its limit, and the totals count all lines', async () =>
     payable: { count: 1001, total: '10.01' },
     isCut: true,
   });
+  await sql`DELETE FROM staff WHERE id = (SELECT max(id) FROM staff WHERE first_name = 'Many')`.execute(
+    karam.db,
+  );
+  expect(await owed()).toMatchObject({ payable: { count: 1000 }, isCut: false });
   await karam.db.deleteFrom('staff').where('firstName', '=', 'Many').execute();
+  expect(await owed()).toEqual({ lines: [], payable: { count: 0, total: '0.00' }, isCut: false });
 });
 
 test('the query reads only staff with a balance, and never tips or postings', async () => {

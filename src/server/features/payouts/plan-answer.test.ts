@@ -45,6 +45,16 @@ function lineOf(result: Partial<BankResult>, payout: Partial<PayoutNow> = {}, by
   return { ending: line?.ending, problem: line?.problem?.reason ?? null };
 }
 
+test('only a payout that was completed with a reference is done, not one that has it from elsewhere', () => {
+  const done = { ending: null, problem: null };
+  expect(lineOf({}, { status: 'completed', transactionId: 'FT-1' })).toEqual(done);
+  expect(lineOf({}, { status: 'returned', transactionId: 'FT-1' })).toEqual(done);
+  expect(lineOf({}, { status: 'processing', transactionId: 'FT-1' })).toEqual({
+    ending: { to: 'completed', reference: 'FT-1' },
+    problem: null,
+  });
+});
+
 test('a paid transfer completes its payout, with the bank’s reference or else with ours', () => {
   const completes = (reference: string) => ({ ending: { to: 'completed', reference }, problem: null });
   expect(lineOf({})).toEqual(completes('FT-1'));

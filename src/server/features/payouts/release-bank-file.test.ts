@@ -39,8 +39,13 @@ const release = (admin: Client, password = PASSWORD) =>
 const withdraw = (admin: Client) =>
   admin.post(`/api/admin/bank-files/${fileId}/withdraw`, { reason: 'Wrong month' });
 const details = async (admin: Client) => (await admin.get(`/api/admin/bank-files/${fileId}`)).json();
-const obstaclesOf = async (admin: Client) =>
-  (await details(admin)).obstacles.map(({ reason }: { reason: string }) => reason);
+const reasonsOf = (obstacles: { reason: string }[]) => obstacles.map(({ reason }) => reason);
+/** As the second admin would see the file if it paid real money. */
+const obstaclesOfRealMoney = async () => {
+  const releasing = { adminId: idOf(world.secondAdmin), isTestMode: false, now: karam.now };
+  return reasonsOf((await openBankFile(karam.db, fileId, releasing)).obstacles);
+};
+const obstaclesOf = async (admin: Client) => reasonsOf((await details(admin)).obstacles);
 const downloads = async () =>
   Promise.all(
     ['pain001.xml', 'payouts.csv'].map(async (file) => {
@@ -116,7 +121,10 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
 
   later(47);
   expect(await obstaclesOf(world.secondAdmin)).toEqual(['release_own_changes']);
-  expect((await release(world.secondAdmin)).json().reason).toBe('release_own_changes');
+  expect((await release(world.secondAdmin)).json()).toMatchObject({
+    reason: 'release_own_changes',
+    params: { ids: String(payoutId), hours: 48 },
+  });
   expect((await details(world.admin)).payees).toEqual([
     {
       payoutId,
@@ -189,6 +197,7 @@ test('a single admin releases test money alone, and never real money', async () 
 });
 
 test('an unreleased file is withdrawn: its payouts are pending again and go into another file', async () => {
+  const { messageId } = await details(world.admin);
   expect((await withdraw(world.admin)).json()).toMatchObject({
     withdrawnByName: world.admin.user?.username,
     payees: [],
@@ -204,7 +213,8 @@ test('an unreleased file is withdrawn: its payouts are pending again and go into
   expect((await release(world.secondAdmin)).json().reason).toBe('bank_file_withdrawn');
   expect(await downloads()).toEqual(['bank_file_not_released', 'bank_file_not_released']);
   expect((await lastActions(1))[0]).toEqual(['bank_file.withdrawn', idOf(world.admin)]);
-  expect((await world.admin.get('/api/admin/audit?limit=1')).json()[0].detail).toMatchObject({
+  expect((await world.admin.get('/api/admin/audit?limit=1')).json()[0].detail).toEqual({
+    messageId,
     payouts: 1,
     total: '9.50',
     reason: 'Wrong month',
@@ -218,6 +228,22 @@ test('an unreleased file is withdrawn: its payouts are pending again and go into
   expect((await world.admin.get(next)).json()).toMatchObject([{ id: withdrawn }]);
   expect((await release(world.secondAdmin)).statusCode).toBe(200);
   expect((await withdraw(world.admin)).json().reason).toBe('bank_file_released');
+  await expectLedgerHolds(karam.db);
+});
+
+test('of a withdrawn and of a released file only that is said, and not who holds the money', async () => {
+  await karam.db
+    .updateTable('settings')
+    .set({ holderName: null, holderKind: null, holderReference: null })
+    .execute();
+  expect(await obstaclesOfRealMoney()).toEqual(['holder_not_set']);
+  await withdraw(world.admin);
+  expect(await obstaclesOfRealMoney()).toEqual(['bank_file_withdrawn']);
+  expect(await obstaclesOf(world.secondAdmin)).toEqual(['bank_file_withdrawn']);
+  fileId = (await world.makeFile(payoutId)).json().id;
+  await release(world.secondAdmin);
+  expect(await obstaclesOfRealMoney()).toEqual(['bank_file_released']);
+  expect(await obstaclesOf(world.secondAdmin)).toEqual(['bank_file_released']);
   await expectLedgerHolds(karam.db);
 });
 

@@ -95,6 +95,21 @@ test('completing again with the same reference changes nothing, and with another
   await expectLedgerHolds(karam.db);
 });
 
+test('a changed IBAN is reported while the bank has the payout, and not after its answer', async () => {
+  const id = await payoutWorld.payoutAtBank();
+  const isReported = async () => {
+    const [newest] = (await payoutWorld.admin.get('/api/admin/payouts?limit=1')).json();
+    expect(newest.id).toBe(id);
+    return newest.ibanChanged;
+  };
+  expect(await isReported()).toBe(false);
+  await setIban(karam.db, 'businesses', payoutWorld.businessId, OWN_IBAN);
+  expect(await isReported()).toBe(true);
+  await payoutWorld.settle(payoutWorld.secondAdmin, id, 'complete', { reference: 'FT1' });
+  expect(await isReported()).toBe(false);
+  await expectLedgerHolds(karam.db);
+});
+
 test('the only admin completes a payout that they started', async () => {
   const id = await payoutWorld.payoutAtBank();
   await karam.db
@@ -149,6 +164,10 @@ test('other changes of status are refused', async () => {
   expect(
     (await payoutWorld.settle(payoutWorld.admin, 2_147_483_647, 'cancel', bodies.cancel)).statusCode,
   ).toBe(404);
+  expect(said(await payoutWorld.admin.get('/api/admin/payouts/2147483647'))).toEqual({
+    message: 'There is no such payout.',
+    code: 'not_found',
+  });
   expect(said(await payoutWorld.settle(payoutWorld.admin, failed, 'cancel', { reason: ' ' })).fields).toEqual(
     {
       reason: 'Say why.',

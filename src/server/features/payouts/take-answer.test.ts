@@ -99,7 +99,7 @@ test('an admin previews a bank answer and then applies exactly that preview', as
     'payout.failed',
     'payout.completed',
   ]);
-  expect(audit[0].detail).toMatchObject({ completed: 1, failed: 1, returned: 0 });
+  expect(audit[0].detail).toEqual({ messageId, completed: 1, failed: 1, returned: 0 });
 
   // The same answer again: nothing is left to do, and the old preview is no longer valid.
   expect((await send(content)).json()).toMatchObject({ unchanged: 2, problems: 0 });
