@@ -51,6 +51,7 @@ export const parts: Record<string, Part> = {
       `${ledger}/{platform-totals,erase-words}.test.ts`,
       `${features}/{tips,exports,portal}/*.test.ts`,
       `${features}/payouts/{payouts,payout-lists}.test.ts`,
+      `${features}/payments/payments.test.ts`,
       'test/stories/{fee-invoices,debts,statements,refunds-by-day,returned-payouts,erasure,stripe-card-testing}.test.ts',
     ],
   },

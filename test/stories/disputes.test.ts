@@ -5,6 +5,7 @@ import { settleOldDisputes } from '#server/features/payments/settle-given-back.t
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
+import { ORIGIN } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
@@ -218,6 +219,54 @@ test('admins are told once of a new dispute with its deadline, and once of the d
   expect(mails[0]?.body).toContain(`until ${dubaiDay(dueBy ?? new Date(0))}`);
   expect(mails[0]?.body).toContain('the cardholder did not pay it');
   expect(mails.at(-1)?.body).toContain('won');
+  await expectAllAddsUp();
+});
+
+test('the mail about a dispute says its reason, its last day and who bears it, as far as that is known', async () => {
+  const world = await makeWorld(karam);
+  const link = `${ORIGIN}/admin/books`;
+  const toldOf = async (tip: { id: number }, closed?: 'lost') => {
+    if (closed) {
+      stripe.closeDispute((await disputeOf(tip)).id, closed);
+      await deliver('charge.dispute.closed');
+    }
+    await tellOfDisputes(payments());
+    const { body } = await karam.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('body', 'like', `%tip ${tip.id} %`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return body.split('\n')[0];
+  };
+
+  // A reason that we have no words for, and no last day.
+  const asked = await aPaidTip(world);
+  stripe.openDispute(asked.paymentId, { isInquiry: true, reason: 'noncompliant' });
+  await deliver('charge.dispute.created');
+  await karam.db.updateTable('disputes').set({ dueBy: null }).where('tipId', '=', asked.id).execute();
+  expect(await toldOf(asked)).toBe(
+    `A guest’s bank asks about tip ${asked.id} of AED 100.00. Reason: noncompliant. No money was taken. Answer it at the payment provider by –: ${link}`,
+  );
+
+  for (const [bearer, words] of [
+    ['platform', 'The platform bears it, and the person keeps the tip.'],
+    ['person', 'The tip was taken back from the person.'],
+  ] as const) {
+    await setBearer(bearer);
+    const tip = await aPaidTip(world);
+    stripe.openDispute(tip.paymentId, { reason: 'duplicate' });
+    await deliver('charge.dispute.created');
+    const { dueBy } = await disputeOf(tip);
+    expect(await toldOf(tip)).toBe(
+      `A guest’s bank took back AED 100.00 for tip ${tip.id} (reason: paid twice). The person’s share is held until the bank decides. Evidence can be sent at the payment provider until ${dubaiDay(dueBy ?? new Date(0))}: ${link}`,
+    );
+    expect(await toldOf(tip, 'lost')).toBe(
+      `The dispute about tip ${tip.id} of AED 100.00 was lost. ${words} ${link}`,
+    );
+  }
+  await setBearer('platform');
   await expectAllAddsUp();
 });
 

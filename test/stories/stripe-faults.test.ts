@@ -91,6 +91,20 @@ test('when Stripe never answers, the guest is told, and a retry finds the page t
   await expectAllAddsUp();
 });
 
+test('an error that is no fault of Stripe is not told as Stripe being away', async () => {
+  const world = await makeWorld(karam);
+  const { id, token } = await aTip(world, '50');
+  await forgetSession(id);
+  const { provider, ...rest } = payments();
+  const collect = () => Promise.reject(new TypeError('a mistake in our own code'));
+  await expect(
+    collectPayment({ ...rest, provider, all: { stripe: { ...provider, collect } } }, await tipByToken(token)),
+  ).rejects.toThrow('a mistake in our own code');
+  expect((await tipByToken(token)).status).toBe('pending');
+  await payAndTell(token);
+  await expectAllAddsUp();
+});
+
 test('a retry after everything was renamed gives the page that Stripe made first', async () => {
   const world = await makeWorld(karam);
   const key = `renamed-${world.staffId}`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
+import { refundTip, sweepRefunds } from '#server/features/payments/refund-tip.ts';
+import { ProviderRefused } from '#server/providers/port/provider.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
@@ -60,6 +61,29 @@ tip_paid        provider_clearing → platform_fees        2.00 Maya
 tip_paid        provider_clearing → staff_payable       95.00 Maya
 tip_paid        provider_clearing → platform_fees        5.00 Maya`.trimStart(),
   );
+  await expectAllAddsUp();
+});
+
+test('a refusal of many words is kept by its first 500 characters, and the tip can be refunded later', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  const { provider, ...rest } = payments();
+  const refusal = `Stripe: ${'no '.repeat(200)}`;
+  const refuses = { ...provider, refund: () => Promise.reject(new ProviderRefused(refusal)) };
+  const { refund: refused } = await refundTip(
+    { ...rest, provider, all: { stripe: refuses } },
+    {
+      tipId: tip.id,
+      reason: 'Tipped twice',
+      actor: { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' },
+    },
+  );
+  expect(refused).toMatchObject({
+    status: 'failed',
+    failure: 'provider_refused',
+    failureDetail: refusal.slice(0, 500),
+  });
+  expect((await refund(world, tip)).json()).toMatchObject({ status: 'refunded', refund: { status: 'done' } });
   await expectAllAddsUp();
 });
 

@@ -60,6 +60,7 @@ test('an admin exports the postings and payouts of a period', async () => {
     ['tip_paid', 'provider_clearing', 'platform_fees', '1.00'],
     ['payout_started', 'staff_payable', 'payouts_in_transit', '19.00'],
   ]);
+  expect(new Set(postings.map(({ staff }) => staff))).toEqual(new Set(['Maya Fernandes']));
   const payouts = await fileOf(admin, 'payouts');
   expect(payouts.rows.at(-1)).toMatchObject({
     businessId: String(businessId),

@@ -6,16 +6,17 @@ import { type EncryptedText, LOST } from '#server/db/encrypted-text.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { makePayoutWorld, OWN_IBAN } from '#test/helpers/payout-world.ts';
+import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 
 const karam = testApp();
+let world: PayoutWorld;
 /** A payout in a released file, one in a file that is not released, and one that left a withdrawn file. */
 let released: number;
 let unreleased: number;
 let fileId: number;
 
 beforeAll(async () => {
-  const world = await makePayoutWorld(karam);
+  world = await makePayoutWorld(karam);
   released = await world.payoutAtBank();
   await world.tip(world.otherStaffId, '20');
   unreleased = await world.startPayout(world.otherBusinessId);
@@ -62,6 +63,19 @@ test('another amount, sum, count or file of a payout is named', async () => {
     payout,
   ]);
   expect(await after(`UPDATE payouts SET bank_file_id = ${fileId} WHERE id = ${unreleased}`)).toEqual([file]);
+});
+
+test('of many that differ, the first five are named and all are counted', async () => {
+  const payouts = [released, await world.payoutAtBank(), await world.payoutAtBank()];
+  const broken = await brokenAfter(
+    karam.db,
+    `UPDATE payouts SET amount = amount + 1 WHERE id IN (${payouts.join()})`,
+  );
+  const { broken: count, examples } = broken.find(({ rule }) => rule === 'bank_files') ?? {};
+  // Three files and their payouts.
+  expect(count).toBe(6);
+  expect(examples).toHaveLength(5);
+  await expectLedgerHolds(karam.db);
 });
 
 test('a line of a file cannot be changed or deleted', async () => {
