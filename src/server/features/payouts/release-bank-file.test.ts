@@ -247,6 +247,24 @@ test('of a withdrawn and of a released file only that is said, and not who holds
   await expectLedgerHolds(karam.db);
 });
 
+test('a file that is withdrawn while an admin opens it is shown as it was', async () => {
+  // Between the query of its payouts and that of what is known about their recipients, which then finds nothing.
+  const withdrawnMeanwhile = karam.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({
+      ...result,
+      rows: result.rows.filter((row) => !('changedByAdmin' in row)),
+    }),
+  });
+  const releasing = { adminId: idOf(world.secondAdmin), isTestMode: true, now: karam.now };
+  expect((await openBankFile(karam.db, fileId, releasing)).payees).toMatchObject([{ isNew: true }]);
+  expect(await openBankFile(withdrawnMeanwhile, fileId, releasing)).toMatchObject({
+    obstacles: [],
+    payees: [{ payoutId, isNew: false, ibanChangedAt: null }],
+  });
+  await expectLedgerHolds(karam.db);
+});
+
 test('of a release and a withdrawal at once, one happens', async () => {
   const answers = await Promise.all([release(world.secondAdmin), withdraw(world.admin)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
