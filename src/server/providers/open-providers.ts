@@ -22,8 +22,7 @@ export function openProviders(
   const sandbox = observedProvider(sandboxProvider({ secret: sandboxSecret, clock }), beginCall);
   if (payments.provider === 'sandbox') return { provider: sandbox, all: { sandbox } };
   const { secretKey, webhookSecret, apiBase } = payments;
-  const options = { secretKey, webhookSecret, ...(apiBase && { apiBase }) };
-  const stripe = observedProvider(stripeProvider(options), beginCall);
+  const stripe = observedProvider(stripeProvider({ secretKey, webhookSecret, apiBase }), beginCall);
   return { provider: stripe, all: { sandbox, stripe } };
 }
 

@@ -83,6 +83,7 @@ test('a refunded tip has two lines with its payment id', async () => {
     'refunded -2500 0',
     'captured 2500 173',
   ]);
+  expect(lines.map(({ isDone }) => isDone)).toEqual([true, true]);
 });
 
 test('refunds that wait or failed are not done, and a lost dispute is no refund', async () => {
@@ -118,8 +119,11 @@ test('a charge of another product names no tip, and fees and payouts are lines o
   stripe.book('payout_failure', 100_000, { created: created + 2 });
   stripe.book('stripe_fee', -40, { created: created + 3 });
   stripe.book('contribution', -5, { created: created + 4 });
+  // The test server has no payouts to look up, so a payment stands for what the line is about.
+  stripe.book('payout', -3, { id: (await aPaidTip()).paymentId, created: created + 5 });
   const lines = await linesBetween(day(20), day(21));
   expect(lines.map(({ kind, amountFils, tip }) => [kind, amountFils, tip])).toEqual([
+    ['paid_out', -3, null],
     ['adjusted', -5, null],
     ['fee', -40, null],
     ['paid_out', 100_000, null],

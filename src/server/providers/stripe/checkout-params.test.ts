@@ -7,6 +7,8 @@ test.each([
   ['Café "Zoë"', 'Cafe Zoe'],
   ["Joe's <Bar>*", 'Joes Bar'],
   ['مقهى Bean', 'Bean'],
+  ['مقهى Saffron Table', 'Saffron Ta'],
+  ['Bean و Leaf', 'Bean Leaf'],
   ['Al Maha & Sons', 'Al Maha &'],
   ['مطعم الزعفران', undefined],
   ['24/7', undefined],
@@ -18,6 +20,9 @@ test('a guest can pay by card or phone wallet, and is not offered Link', () => {
   const params = checkoutParams(aWaitingTip());
   expect(params.allowed_payment_method_types).toEqual(['card']);
   expect(params.wallet_options).toEqual({ link: { display: 'never' } });
+  // In dirhams, and without a telephone number.
+  expect(params.adaptive_pricing).toEqual({ enabled: false });
+  expect(params.phone_number_collection).toEqual({ enabled: false });
 });
 
 test('the longest possible names are cut to the limits of Stripe', () => {

@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { ForgedEvent } from '#server/providers/port/provider.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
@@ -156,6 +157,21 @@ test('dispute events are read as an inquiry, open, won or lost', async () => {
     stripe.tell('charge.dispute.updated', { ...dispute, status });
     expect(read('charge.dispute.updated').change).toEqual(change(meaning));
   }
+  // An old stored event.
+  stripe.tell('charge.dispute.updated', { ...dispute, evidence_details: undefined });
+  expect(read('charge.dispute.updated').change).toMatchObject({ dispute: { dueBy: null } });
+});
+
+test('a signed event that we cannot understand is kept as unreadable, and a signed text is no event', async () => {
+  const { session } = await aSession();
+  stripe.tell('checkout.session.completed', { ...session, payment_status: 'paid', currency: 'usd' });
+  expect(read('checkout.session.completed').change).toBe('unreadable');
+  const payload = 'no event at all';
+  const signature = new Stripe('sk_test_karam').webhooks.generateTestHeaderString({
+    payload,
+    secret: 'whsec_karam',
+  });
+  expect(() => provider.readEvent(payload, { 'stripe-signature': signature })).toThrow(SyntaxError);
 });
 
 test('a declined card is read with its fingerprint, which is not stored', async () => {
@@ -168,13 +184,15 @@ test('a declined card is read with its fingerprint, which is not stored', async 
   expect(JSON.stringify(payload)).not.toMatch(/a-fingerprint|Layla/);
   // Without the card: an old API version, or a card that Stripe itself refused.
   const intent = stripe.event('payment_intent.payment_failed').data.object;
-  stripe.tell('payment_intent.payment_failed', { ...intent, last_payment_error: null });
-  expect(read('payment_intent.payment_failed').change).toEqual({
-    about: 'decline',
-    tipId,
-    token,
-    card: null,
-  });
+  for (const last_payment_error of [null, {}, { payment_method: null }, { payment_method: { card: null } }]) {
+    stripe.tell('payment_intent.payment_failed', { ...intent, last_payment_error });
+    expect(read('payment_intent.payment_failed').change).toEqual({
+      about: 'decline',
+      tipId,
+      token,
+      card: null,
+    });
+  }
   stripe.tell('payment_intent.payment_failed', { ...intent, metadata: {} });
   expect(read('payment_intent.payment_failed').change).toBeUndefined();
 });
@@ -196,8 +214,13 @@ test('events of another product on the same Stripe account are ignored', async (
     stripe.tell('checkout.session.completed', { ...session, metadata });
     expect(read('checkout.session.completed').change).toBeUndefined();
   }
-  stripe.tell('refund.created', { id: 're_1', object: 'refund', payment_intent: null, currency: 'aed' });
-  expect(read('refund.created').change).toBeUndefined();
+  for (const foreign of [
+    { payment_intent: null, currency: 'aed' },
+    { payment_intent: paymentId, currency: 'usd' },
+  ]) {
+    stripe.tell('refund.created', { id: 're_1', object: 'refund', amount: 100, created: 1, ...foreign });
+    expect(read('refund.created').change).toBeUndefined();
+  }
   const dispute = stripe.openDispute(paymentId);
   for (const foreign of [{ currency: 'usd' }, { payment_intent: null }]) {
     stripe.tell('charge.dispute.created', { ...dispute, ...foreign });

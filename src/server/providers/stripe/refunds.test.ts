@@ -1,5 +1,8 @@
+import type Stripe from 'stripe';
+import StripeSdk from 'stripe';
 import { expect, test } from 'vitest';
 import { ProviderRefused } from '#server/providers/port/provider.ts';
+import { refundOf, refundPayment } from '#server/providers/stripe/refunds.ts';
 import { fils } from '#shared/money.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
@@ -87,6 +90,52 @@ test('a pending refund is waiting, then done, then failed', async () => {
   expect((await provider.refund(payment)).status).toBe('done');
   stripe.failRefund(refundId);
   expect((await provider.refund(payment)).status).toBe('failed');
+});
+
+/** Answers as Stripe does, without a server: what we ask with, and what we make of the answer. */
+function stripeWith(create: (key: string) => object, listed: object[] = []) {
+  const answered = (answer: object) => ({ ...answer, lastResponse: { headers: {} } });
+  return {
+    refunds: {
+      create: async (_: object, { idempotencyKey }: { idempotencyKey: string }) =>
+        answered(create(idempotencyKey)),
+      list: async () => ({ data: listed }),
+    },
+  } as unknown as Stripe;
+}
+const wish = {
+  tipId: 7,
+  token: 'token-7',
+  paymentId: 'pi_1',
+  amountFils: fils(2500),
+  requestedAt: new Date('2026-11-15T08:00:00Z'),
+};
+
+test('the first refund of a tip has the key from before parts could be refunded, and later ones a number', async () => {
+  const keys: string[] = [];
+  const stripe = stripeWith((key) => {
+    keys.push(key);
+    return { id: 're_1', status: 'succeeded', created: 1 };
+  });
+  for (const earlier of [0, 1, 2]) await refundPayment(stripe, { ...wish, earlier });
+  const key = 'karam-refund-token-7-1794729600000';
+  expect(keys).toEqual([key, `${key}-1`, `${key}-2`]);
+});
+
+test('a failed refund of the same amount is not taken for the one that was made', async () => {
+  const stripe = stripeWith(() => {
+    const code = 'charge_already_refunded';
+    throw new StripeSdk.errors.StripeInvalidRequestError({ type: 'invalid_request_error', code });
+  }, [
+    { id: 're_failed', status: 'failed', amount: 2500, created: 2 },
+    { id: 're_done', status: 'succeeded', amount: 2500, created: 1 },
+  ]);
+  expect(await refundPayment(stripe, { ...wish, earlier: 0 })).toMatchObject({ refundId: 're_done' });
+});
+
+test('a cancelled refund has failed', () => {
+  const refund = { id: 're_1', status: 'canceled', created: 1 } as Stripe.Refund;
+  expect(refundOf(refund).status).toBe('failed');
 });
 
 test('a disputed payment cannot be refunded', async () => {
