@@ -16,6 +16,7 @@ test.each([
   ['Tom & Jerry’s “Café”', "Tom + Jerry's 'Cafe'"],
   ['two\r\nlines\tand  gaps', 'two lines and gaps'],
   ['Sam 😀 李 Lee', 'Sam Lee'],
+  ['Bean < Leaf', 'Bean Leaf'],
   ['//--: +Slash//Dash/', 'Slash/Dash'],
   ['<b>=1+1</b>', 'b1+1/b'],
 ])('the name %s is written as %s', (name, written) => {
@@ -37,6 +38,7 @@ test('a long memo is cut at a word, or within a word that fills it', () => {
   expect(bankMemo('Tips of October and November', 16, 'x')).toBe('Tips of October');
   expect(bankMemo('Tips of October and November', 18, 'x')).toBe('Tips of October');
   expect(bankMemo('Tips of October and November', 19, 'x')).toBe('Tips of October and');
+  expect(bankMemo('Tips of October and', 19, 'x')).toBe('Tips of October and');
   expect(bankMemo('A letter Gratifications', 16, 'x')).toBe('A letter');
   expect(bankMemo('A Gratificationsausschuettung', 16, 'x')).toBe('A Gratifications');
   expect(bankMemo('Sixteen letters.', 16, 'x')).toBe('Sixteen letters.');

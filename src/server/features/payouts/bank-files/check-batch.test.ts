@@ -31,7 +31,11 @@ const wrong: [string, Partial<BankBatch>, string][] = [
   ['a short memo', { memoLength: 15 }, 'A memo of 15 characters is not between 16 and 140.'],
   ['a long memo', { memoLength: 141 }, 'is not between 16 and 140.'],
   ['half a character', { memoLength: 20.5 }, 'is not between 16 and 140.'],
-  ["a payer's wrong IBAN", { payer: { ...payer, iban: 'AE080331234567890123456' } }, "The payer's IBAN"],
+  [
+    "a payer's wrong IBAN",
+    { payer: { ...payer, iban: 'AE080331234567890123456' } },
+    `The payer's IBAN "AE080331234567890123456"`,
+  ],
   ["a payer's wrong BIC", { payer: { ...payer, bic: 'BOML' } }, `The payer's BIC "BOML" is not valid.`],
   [
     'wrong check digits',
@@ -109,4 +113,8 @@ test.each(INVALID_IBANS)('a transfer to an IBAN with %s is refused: %s', (_, iba
   expect(findBatchProblems(aBatch({ transfers: [payee(iban)] }))).toEqual([
     { reason: 'bank_file_payee_iban_invalid', params: { iban, id: 'KARAM-PAYOUT-1' } },
   ]);
+});
+
+test('an id of 35 characters is as long as it may be', () => {
+  expect(findBatchProblems(aBatch({ messageId: 'K'.repeat(35) }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBankAnswer } from '#server/features/payouts/bank-files/read-answer.ts';
-import { aReport } from '#test/helpers/bank-answers.ts';
+import { aReason, aReport } from '#test/helpers/bank-answers.ts';
 
 const report = aReport({ group: '<GrpSts>RJCT</GrpSts>' });
 const table = 'end_to_end_id,status,amount,reference,reason\nK,paid,,,\n';
@@ -14,6 +14,12 @@ test('a table that mentions an element is a table', () => {
   const withMark = table.replace('K,paid,,,', 'K,failed,,,see <Rsn>');
   expect(readBankAnswer(withMark).results).toMatchObject([{ outcome: 'failed', reason: 'see <Rsn>' }]);
   expect(() => readBankAnswer(`end_to_end_id<\n`)).toThrow('end_to_end_id');
+});
+
+test('a report that mentions a notice far behind its beginning is a report', () => {
+  const reason = aReason('<Cd>NARR</Cd>', 'see the camt.054');
+  const long = aReport({ group: `${' '.repeat(2000)}<GrpSts>RJCT</GrpSts>${reason}` });
+  expect(readBankAnswer(long)).toMatchObject({ whole: 'failed', reason: 'NARR see the camt.054' });
 });
 
 test('a picture is refused', () => {

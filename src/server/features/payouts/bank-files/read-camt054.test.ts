@@ -12,10 +12,11 @@ test.each(['02', '04', '06', '08', '13'])(
       IBAN,
       [
         { amount: '95.00', reference: 'CR-1', transfers: [returned] },
-        // Money of the payment provider, a return that is only announced, and a debit: no answers to payouts.
+        // Money of the payment provider, a return that is only announced, a debit, and nothing: no answers to payouts.
         { amount: '500.00', transfers: [{ name: 'Stripe' }] },
         { amount: '19.00', isPending: true, transfers: [{ ...returned, endToEndId: 'KARAM-PAYOUT-8' }] },
         { amount: '-20.00', transfers: [{ ...returned, endToEndId: 'KARAM-PAYOUT-9' }] },
+        { amount: '0.00', transfers: [{ ...returned, endToEndId: 'KARAM-PAYOUT-10', amount: '5.00' }] },
       ],
       version,
     );
