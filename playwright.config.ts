@@ -22,6 +22,7 @@ const onPhoneOnly = [
     'account',
   ],
   'staff-portal',
+  'own-look',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],

@@ -1568,6 +1568,39 @@ CREATE TABLE platform_sums (
   CONSTRAINT platform_sums_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE looks (
+  business_id integer NOT NULL,
+  accent      text,
+  welcome     text,
+  updated_at  timestamptz NOT NULL,
+  CONSTRAINT looks_pkey PRIMARY KEY (business_id),
+  CONSTRAINT looks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT looks_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'),
+  CONSTRAINT looks_welcome_check CHECK (char_length(welcome) >= 1 AND char_length(welcome) <= 120)
+);
+CREATE TRIGGER looks_page_change AFTER INSERT OR DELETE OR UPDATE ON looks
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE pictures (
+  id          text NOT NULL,
+  business_id integer NOT NULL,
+  kind        text NOT NULL,
+  width       integer NOT NULL,
+  height      integer NOT NULL,
+  content     bytea NOT NULL,
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT pictures_pkey PRIMARY KEY (id),
+  CONSTRAINT pictures_one_of_each_kind UNIQUE (business_id, kind),
+  CONSTRAINT pictures_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT pictures_content_check CHECK (octet_length(content) >= 1 AND octet_length(content) <= 500000),
+  CONSTRAINT pictures_height_check CHECK (height >= 1 AND height <= 2000),
+  CONSTRAINT pictures_id_check CHECK (id ~ '^[A-Za-z0-9_-]{22}$'),
+  CONSTRAINT pictures_kind_check CHECK (kind IN ('logo', 'cover')),
+  CONSTRAINT pictures_width_check CHECK (width >= 1 AND width <= 2000)
+);
+CREATE TRIGGER pictures_page_change AFTER INSERT OR DELETE OR UPDATE ON pictures
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

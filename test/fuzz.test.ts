@@ -141,6 +141,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/admin/businesses/{id}/status': () => ({ status: 'suspended' }),
   'PATCH /api/businesses/mine/facts': () => ({ name: 'Another Cafe' }),
   'PATCH /api/businesses/mine/contact': () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567' }),
+  'PATCH /api/businesses/mine/look': () => ({ accent: '#0b3d91', welcome: 'Welcome' }),
   'POST /api/admin/review/{id}/decision': () => ({ status: 'active', seenAt: '2026-11-15T08:00:00.000Z' }),
   'POST /api/admin/review/{id}/change': () => ({ changeId: 1, decision: 'approve' }),
   'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),

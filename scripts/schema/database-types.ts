@@ -6,6 +6,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   inet: 'string',
+  bytea: 'Buffer',
   boolean: 'boolean',
   integer: 'number',
   bigint: 'number',

@@ -97,6 +97,7 @@ export const screens: readonly Screen[] = [
   { name: 'dashboard-pending', who: 'pendingOwner', path: () => '/business' },
   { name: 'details-pending', who: 'pendingOwner', path: () => '/business/details' },
   { name: 'details', who: 'owner', path: () => '/business/details' },
+  { name: 'look', who: 'owner', path: () => '/business/look' },
   { name: 'dashboard', who: 'owner', path: () => '/business' },
   { name: 'dashboard-menu', who: 'owner', path: () => '/business', act: menuOf },
   {

@@ -44,6 +44,8 @@ import { invoiceAdminRoutes } from '#server/features/invoices/admin-routes.ts';
 import { invoiceOwnerOrAdminRoutes } from '#server/features/invoices/owner-or-admin-routes.ts';
 import { invoiceOwnerRoutes } from '#server/features/invoices/owner-routes.ts';
 import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-routes.ts';
+import { lookOwnerRoutes } from '#server/features/looks/owner-routes.ts';
+import { lookPublicRoutes } from '#server/features/looks/public-routes.ts';
 import { moneyPositionAdminRoutes } from '#server/features/money-position/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
@@ -266,6 +268,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessPublicRoutes,
     staffPublicRoutes,
     qrPublicRoutes,
+    lookPublicRoutes,
     invitePublicRoutes,
     privacyPublicRoutes,
     textPublicRoutes,
@@ -301,6 +304,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tipListOwnerRoutes,
     tipLiveRoutes(followTips),
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
+    lookOwnerRoutes,
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
     statementOwnerRoutes,

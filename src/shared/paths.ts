@@ -24,6 +24,7 @@ export const appPagePaths = [
   '/business/register',
   '/business/pending',
   '/business/details',
+  '/business/look',
   '/business/add-staff',
   '/business/staff',
   '/business/staff/import',

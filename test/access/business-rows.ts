@@ -26,6 +26,32 @@ export const businessRows: AccessRow[] = [
     payload: () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567', contactEmail: null }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
+  {
+    route: 'GET /api/businesses/mine/look',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PATCH /api/businesses/mine/look',
+    payload: () => ({ accent: '#0b3d91' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  // 415: without a picture.
+  {
+    route: 'PUT /api/businesses/mine/look/:kind',
+    url: () => '/api/businesses/mine/look/logo',
+    answers: { anonymous: 401, staff: 403, otherOwner: 415, owner: 415, admin: 403 },
+  },
+  // 404: none of them has a logo.
+  {
+    route: 'DELETE /api/businesses/mine/look/:kind',
+    url: () => '/api/businesses/mine/look/logo',
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
+  },
+  {
+    route: 'GET /pictures/:id.webp',
+    url: () => '/pictures/AAAAAAAAAAAAAAAAAAAAAA.webp',
+    answers: toAll(404),
+  },
   // 409 for owners: nothing is open, and nothing was rejected.
   ...['DELETE /api/businesses/mine/change', 'POST /api/businesses/mine/submit'].map((route) => ({
     route,

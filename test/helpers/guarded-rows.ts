@@ -60,6 +60,8 @@ const OTHER_ROWS = `
     SELECT 2020, 1, id, '2020-01', 1, 0.05, 'Karam', '100000000000003', name, 'CN-1', now() FROM businesses LIMIT 1;
   INSERT INTO fee_invoice_lines SELECT id, 'fees', 500, 1, 1, 0.05 FROM fee_invoices;
   INSERT INTO site_texts (page, locale, body, changed_by, changed_at) SELECT 'terms', 'en', 'Words', id, now() FROM users LIMIT 1;
+  INSERT INTO looks SELECT id, '#0b3d91', 'Welcome', now() FROM businesses LIMIT 1;
+  INSERT INTO pictures SELECT repeat('p', 22), id, 'logo', 1, 1, 'webp', now() FROM businesses LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;

@@ -786,4 +786,19 @@ export type Database = {
     fees: Decimal;
     vat: Decimal;
   };
+  looks: {
+    businessId: number;
+    accent: string | null;
+    welcome: string | null;
+    updatedAt: Date;
+  };
+  pictures: {
+    id: string;
+    businessId: number;
+    kind: 'logo' | 'cover';
+    width: number;
+    height: number;
+    content: Buffer;
+    createdAt: Date;
+  };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders } from '#server/demo/demo-businesses.ts';
+import { chooseLook } from '#server/demo/demo-look.ts';
 import { payOutAndArrive, payOutHalfway, setPayer } from '#server/demo/demo-payouts.ts';
 import {
   deactivateLeavers,
@@ -28,10 +29,16 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Creates three businesses, twenty staff members, ninety days of tips, payouts in every status, and two businesses that
- * are pending and suspended, all in one transaction. Works only with an empty database.
+ * are pending and suspended, all in one transaction; then the first one chooses its look. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
+  const { businessId, ownerId, ...demo } = await fillAtOnce(db, now);
+  await chooseLook(db, businessId, ownerId, now);
+  return demo;
+}
+
+async function fillAtOnce(db: Db, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const admin = await createLogin(transaction, 'demo-admin', 'admin');
     // A second admin starts the payouts, so that the user who signs in as the first admin can complete them.
@@ -87,7 +94,8 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
       password,
       role,
     }));
-    return { logins, tipPath: `/tip/${member.staffId}` };
+    const { businessId } = first;
+    return { logins, tipPath: `/tip/${member.staffId}`, businessId, ownerId: owners[0]?.id ?? '' };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { GuestLook } from '#shared/contracts/look.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
@@ -33,11 +34,17 @@ export type GivenPage =
       /** Set if the guest returns from the payment page of this tip. */
       returned: GivenTip | null;
       refused: RefusedForm | null;
+      look: GuestLook | null;
     }
   /** The staff member cannot be tipped now, but colleagues can. Nothing about the person. */
-  | { kind: 'gone'; business: Pick<PublicBusiness, 'id' | 'name'>; colleagues: TeamMember[] }
-  | { kind: 'team'; business: PublicBusiness; team: TeamMember[] }
-  | ({ kind: 'follow' } & GivenTip)
+  | {
+      kind: 'gone';
+      business: Pick<PublicBusiness, 'id' | 'name'>;
+      colleagues: TeamMember[];
+      look: GuestLook | null;
+    }
+  | { kind: 'team'; business: PublicBusiness; team: TeamMember[]; look: GuestLook | null }
+  | ({ kind: 'follow'; look: GuestLook | null } & GivenTip)
   /** The form to report a wrong code. `problems`: why it was refused, by field. */
   | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, SaidRefusal>> }
   | { kind: 'reported' }

@@ -4,6 +4,8 @@ import { fetchHere } from '#web/api/fetch-from.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Send = {
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  file?: File;
   signal?: AbortSignal;
   /** The client's own name for the request. A retry with the same key does nothing twice. */
   idempotencyKey?: string;
@@ -13,7 +15,7 @@ type Send = {
 export async function send(
   method: Method,
   path: string,
-  { body, signal, idempotencyKey }: Send = {},
+  { body, file, signal, idempotencyKey }: Send = {},
 ): Promise<Response> {
   const response = await fetchHere(path, {
     method,
@@ -21,9 +23,11 @@ export async function send(
     ...(signal && { signal }),
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(file && { 'Content-Type': file.type }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;

@@ -1,21 +1,35 @@
 import { type ReactNode, useContext } from 'react';
 import { LanguageSwitch } from '#web/components/page/language-switch.tsx';
+import { coloursOf } from '#web/features/looks/colours.ts';
+import { Cover, Logo, Welcome } from '#web/features/looks/components/look-pictures.tsx';
 import { PoweredBy } from '#web/features/tips/components/powered-by.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { useGuestLook } from '#web/tip/guest-look.ts';
 import { PagePath } from '#web/tip/page-path.ts';
 
 /** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   const page = useContext(PagePath);
+  const look = useGuestLook();
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft">
+    <div
+      className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft"
+      style={look?.shades ? coloursOf(look.shades) : undefined}
+    >
       <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
-        <div className="min-w-3/5 grow basis-0">{top}</div>
+        <div className="flex min-w-3/5 grow basis-0 items-center gap-3">
+          {look && <Logo look={look} />}
+          {top}
+        </div>
         <div className="shrink-0 print:hidden">
           <LanguageSwitch page={page} />
         </div>
       </header>
-      <main className="flex grow flex-col">{children}</main>
+      <main className="flex grow flex-col">
+        {look && <Cover look={look} />}
+        {look && <Welcome look={look} />}
+        {children}
+      </main>
       <footer className="flex flex-col items-center pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <PoweredBy />
         {!page.startsWith('/report') && (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
+import { findGuestLook } from '#server/features/looks/guest-look.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { listTeam } from '#server/features/staff/team.ts';
@@ -29,7 +30,8 @@ export async function gatherStaffPage(
     token === undefined ? null : findGivenTip(tipping, token),
   ]);
   if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
-  return { kind: 'staff', person: staff, terms: z.encode(tipTerms, terms), returned, refused: null };
+  const look = await findGuestLook(db, staff.business.id);
+  return { kind: 'staff', person: staff, terms: z.encode(tipTerms, terms), returned, refused: null, look };
 }
 
 /** Enough to choose from. A link leads to the whole team. */
@@ -39,17 +41,25 @@ const COLLEAGUES_SHOWN = 6;
 async function gatherColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
   const team = await listTeam(db, id);
   if (team.length === 0) return missing;
-  return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN) };
+  const look = await findGuestLook(db, id);
+  return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
 }
 
 export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenPage> {
-  const [business, team] = await Promise.all([findPublicBusiness(db, businessId), listTeam(db, businessId)]);
-  return business ? { kind: 'team', business, team } : missing;
+  const [business, team, look] = await Promise.all([
+    findPublicBusiness(db, businessId),
+    listTeam(db, businessId),
+    findGuestLook(db, businessId),
+  ]);
+  return business ? { kind: 'team', business, team, look } : missing;
 }
 
 export async function gatherFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {
   const given = await findGivenTip(tipping, token);
-  return given ? { kind: 'follow', ...given } : missing;
+  if (!given) return missing;
+  const { db } = tipping.payments;
+  const staff = await findPublicStaff(db, given.tip.person.id);
+  return { kind: 'follow', ...given, look: staff ? await findGuestLook(db, staff.business.id) : null };
 }
 
 async function findGivenTip(tipping: Tipping, token: string): Promise<GivenTip | null> {

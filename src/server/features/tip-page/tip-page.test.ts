@@ -548,3 +548,23 @@ test('reopening the page after a lost answer does not turn the same form into a 
   expect((await world.owner.get('/api/tips/business')).json()).toMatchObject([{ amount: '10.00' }]);
   await expectLedgerHolds(karam.db);
 });
+
+test('the pages of a business with a look of its own show it, also after it has changed', async () => {
+  const world = await makeWorld(karam);
+  const paths = [`/tip/${world.staffId}`, `/business/${world.businessId}/tip`];
+  const choose = (look: object) =>
+    world.owner.send({ method: 'PATCH', url: '/api/businesses/mine/look', payload: look });
+  for (const path of paths) expect((await open(world, path)).payload).not.toContain('--accent:light-dark');
+  await choose({ accent: '#7a1f3d', welcome: 'Marhaba <b>' });
+  for (const path of paths)
+    await vi.waitFor(async () => {
+      const html = (await open(world, path)).payload;
+      expect(html).toMatch(/style="--accent: ?light-dark\(#7a1f3d,/);
+      expect(html).toContain('Marhaba &lt;b');
+    }, patience);
+  await choose({ accent: '#0b3d91' });
+  await vi.waitFor(async () => {
+    expect((await open(world, paths[0] ?? '')).payload).toMatch(/light-dark\(#0b3d91,/);
+  }, patience);
+  expect((await open(world, `/tip/${world.otherStaffId}`)).payload).not.toContain('Marhaba');
+});

@@ -35,9 +35,14 @@ export function Component() {
         </span>
       }
       actions={
-        <ButtonLink to="/business" variant="secondary">
-          {m.business_go_to_dashboard()}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/business/look" variant="secondary">
+            {m.look_title()}
+          </ButtonLink>
+          <ButtonLink to="/business" variant="secondary">
+            {m.business_go_to_dashboard()}
+          </ButtonLink>
+        </>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { drawPicture } from '#server/features/looks/draw-picture.ts';
+import { deletePicture, saveLook, savePicture } from '#server/features/looks/look-store.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { LookChange, PictureKind } from '#shared/contracts/look.ts';
+
+type Changing = { db: Db; businessId: number; actor: Actor; now: Date };
+
+export async function changeLook(
+  { db, businessId, actor, now }: Changing,
+  change: LookChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await saveLook(transaction, businessId, change, now);
+    await recordAudit(transaction, actor, {
+      action: 'business.changed',
+      subject: { type: 'business', id: businessId },
+      detail: { look: change },
+    });
+  });
+}
+
+export async function changePicture(
+  { db, businessId, actor, now }: Changing,
+  kind: PictureKind,
+  uploaded: Buffer,
+): Promise<void> {
+  const drawn = await drawPicture(kind, uploaded);
+  const id = randomBytes(16).toString('base64url');
+  await db.transaction().execute(async (transaction) => {
+    await savePicture(transaction, { id, businessId, kind, ...drawn, createdAt: now });
+    await recordAudit(transaction, actor, {
+      action: 'business.changed',
+      subject: { type: 'business', id: businessId },
+      detail: { [kind]: id },
+    });
+  });
+}
+
+export async function removePicture(
+  { db, businessId, actor }: Omit<Changing, 'now'>,
+  kind: PictureKind,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await deletePicture(transaction, businessId, kind))) throw refuse('not_found', 'no_such_picture');
+    await recordAudit(transaction, actor, {
+      action: 'business.changed',
+      subject: { type: 'business', id: businessId },
+      detail: { [kind]: null },
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { refuse } from '#server/http/app-error.ts';
+import { boundedWork } from '#server/http/bounded-work.ts';
+import type { PictureKind } from '#shared/contracts/look.ts';
+
+/** The size in which a picture is kept: twice that in which it is shown, for sharp screens. */
+const boxes: Record<PictureKind, { width: number; height: number; fit: 'inside' | 'cover' }> = {
+  logo: { width: 320, height: 320, fit: 'inside' },
+  cover: { width: 1200, height: 480, fit: 'cover' },
+};
+/** A photo of a phone has up to fifty million pixels. A file of a few kilobytes can claim to have billions. */
+const MOST_PIXELS = 60_000_000;
+
+/** No drawings such as SVG, which can contain anything. */
+const FORMATS = ['jpeg', 'png', 'webp', 'gif'];
+
+const turns = boundedWork({ atOnce: 1, mostWaiting: 10 });
+
+export type DrawnPicture = { content: Buffer; width: number; height: number };
+
+/**
+ * Draws an uploaded picture anew, in the size in which it is shown. What else was in the file (where a photo was taken,
+ * text that a browser could run) is gone, and every guest loads a few kilobytes instead of megabytes.
+ */
+export async function drawPicture(kind: PictureKind, uploaded: Buffer): Promise<DrawnPicture> {
+  // Loaded when it is needed: most nodes draw no picture for days.
+  const { default: sharp } = await import('sharp');
+  const { fit, ...box } = boxes[kind];
+  return turns.run(async () => {
+    try {
+      const picture = sharp(uploaded, { limitInputPixels: MOST_PIXELS });
+      const { format } = await picture.metadata();
+      if (!FORMATS.includes(format)) throw new Error(`${format} is not accepted`);
+      const { data, info } = await picture
+        // As the camera was held.
+        .rotate()
+        .resize({ ...box, fit, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true });
+      return { content: data, width: info.width, height: info.height };
+    } catch {
+      throw refuse('unsupported_media_type', 'picture_unreadable');
+    }
+  });
+}

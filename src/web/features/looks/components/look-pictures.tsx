@@ -1,0 +1,41 @@
+import type { GuestLook } from '#shared/contracts/look.ts';
+import { pictureLink } from '#shared/picture-link.ts';
+
+type Props = { look: Pick<GuestLook, 'logo' | 'cover' | 'welcome'> };
+
+/** Beside the name of the business, which says the same to screen readers. */
+export function Logo({ look: { logo } }: Props) {
+  if (!logo) return null;
+  return (
+    <img
+      src={pictureLink(logo)}
+      alt=""
+      width={logo.width}
+      height={logo.height}
+      className="h-10 w-auto max-w-24 shrink-0 rounded-control object-contain"
+    />
+  );
+}
+
+/** Low enough that the form below it is still seen whole on a phone. */
+export function Cover({ look: { cover } }: Props) {
+  if (!cover) return null;
+  return (
+    <img
+      src={pictureLink(cover)}
+      alt=""
+      width={cover.width}
+      height={cover.height}
+      className="h-24 w-full rounded-card object-cover print:hidden"
+    />
+  );
+}
+
+export function Welcome({ look: { welcome } }: Props) {
+  if (!welcome) return null;
+  return (
+    <p className="pt-3 pb-2 text-center text-ink-soft wrap-anywhere">
+      <bdi>{welcome}</bdi>
+    </p>
+  );
+}
