@@ -69,3 +69,17 @@ export async function findPictureContent(db: Db, id: string): Promise<Buffer | u
   const found = await db.selectFrom('pictures').select('content').where('id', '=', id).executeTakeFirst();
   return found?.content;
 }
+
+export async function findPictureId(
+  db: Db,
+  businessId: number,
+  kind: PictureKind,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('businessId', '=', businessId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return found?.id;
+}

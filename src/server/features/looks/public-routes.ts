@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPictureContent } from '#server/features/looks/look-store.ts';
-import { pictureCache } from '#server/features/qr/picture-cache.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { pictureCache } from '#server/http/picture-cache.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { pictureParam } from '#shared/contracts/look.ts';

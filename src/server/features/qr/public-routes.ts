@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
+import { findLogo, findLogoId } from '#server/features/looks/logo.ts';
 import { drawingTag, isKnownTag, setCacheHeaders } from '#server/features/qr/cache-headers.ts';
-import { type PictureCache, pictureCache } from '#server/features/qr/picture-cache.ts';
+import { logoPng } from '#server/features/qr/logo-png.ts';
 import { qrPng } from '#server/features/qr/qr-png.ts';
 import { qrSvg } from '#server/features/qr/qr-svg.ts';
 import { getPublicStaff } from '#server/features/staff/public-staff.ts';
+import { type PictureCache, pictureCache } from '#server/http/picture-cache.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
@@ -13,21 +15,28 @@ import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
 
 const DATA_URL_PX = 1024;
 
+/** What a code leads to, and the logo in its middle. */
+type Code = { link: string; logoId: string | undefined; logo(): Promise<Buffer | undefined> };
+
 export function qrPublicRoutes(scope: RouteScope): void {
   const { app, db, publicOrigin } = scope;
   const cache = pictureCache();
-  const dataUrl = async (link: string) =>
-    `data:image/png;base64,${(await keptPng(cache, link, DATA_URL_PX)).toString('base64')}`;
-  const staffLink = async (id: number) => {
-    await getPublicStaff(db, id);
-    return staffTipLink(publicOrigin, id);
+  const dataUrl = async (code: Code) =>
+    `data:image/png;base64,${(await keptPng(cache, code, DATA_URL_PX)).toString('base64')}`;
+  const codeOf = async (link: string, businessId: number): Promise<Code> => {
+    const logoId = await findLogoId(db, businessId);
+    return { link, logoId, logo: async () => (logoId ? findLogo(db, logoId) : undefined) };
   };
-  const businessLink = async (id: number) => {
+  const staffCode = async (id: number): Promise<Code> => {
+    const { business } = await getPublicStaff(db, id);
+    return codeOf(staffTipLink(publicOrigin, id), business.id);
+  };
+  const businessCode = async (id: number): Promise<Code> => {
     await getPublicBusiness(db, id);
-    return businessTipLink(publicOrigin, id);
+    return codeOf(businessTipLink(publicOrigin, id), id);
   };
-  pictures(scope, cache, '/api/staff', staffLink);
-  pictures(scope, cache, '/api/businesses', businessLink);
+  pictures(scope, cache, '/api/staff', staffCode);
+  pictures(scope, cache, '/api/businesses', businessCode);
 
   app.get(
     '/api/staff/:id/qr',
@@ -40,8 +49,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
       },
     },
     async (request) => {
-      const link = await staffLink(request.params.id);
-      return { qrCodeDataURL: await dataUrl(link) };
+      return { qrCodeDataURL: await dataUrl(await staffCode(request.params.id)) };
     },
   );
 
@@ -56,8 +64,8 @@ export function qrPublicRoutes(scope: RouteScope): void {
       },
     },
     async (request) => {
-      const businessUrl = await businessLink(request.params.id);
-      return { qrCodeDataURL: await dataUrl(businessUrl), businessUrl };
+      const code = await businessCode(request.params.id);
+      return { qrCodeDataURL: await dataUrl(code), businessUrl: code.link };
     },
   );
 }
@@ -67,7 +75,7 @@ function pictures(
   { app }: RouteScope,
   cache: PictureCache,
   path: string,
-  linkOf: (id: number) => Promise<string>,
+  codeOf: (id: number) => Promise<Code>,
 ): void {
   app.get(
     `${path}/:id/qr.svg`,
@@ -80,13 +88,14 @@ function pictures(
       },
     },
     async (request, reply) => {
-      const link = await linkOf(request.params.id);
-      const tag = drawingTag(link, 'svg');
+      const { link, logoId, logo } = await codeOf(request.params.id);
+      const format = `svg ${logoId ?? ''}`;
+      const tag = drawingTag(link, format);
       setCacheHeaders(reply, tag);
       if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
       return reply
         .type('image/svg+xml; charset=utf-8')
-        .send(await cache.get(`${link} svg`, async () => Buffer.from(qrSvg(link))));
+        .send(await cache.get(`${link} ${format}`, async () => Buffer.from(qrSvg(link, await logo()))));
     },
   );
 
@@ -103,18 +112,24 @@ function pictures(
     },
     async (request, reply) => {
       const { size } = request.query;
-      const link = await linkOf(request.params.id);
-      const tag = drawingTag(link, `png ${size}`);
+      const code = await codeOf(request.params.id);
+      const tag = drawingTag(code.link, pngFormat(code, size));
       setCacheHeaders(reply, tag);
       if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
-      return reply.type('image/png').send(await keptPng(cache, link, size));
+      return reply.type('image/png').send(await keptPng(cache, code, size));
     },
   );
 }
 
-function keptPng(cache: PictureCache, link: string, sizePx: number): Promise<Buffer> {
-  return cache.get(`${link} png ${sizePx}`, () => qrPng(link, sizePx));
+function keptPng(cache: PictureCache, code: Code, sizePx: number): Promise<Buffer> {
+  const { link, logo } = code;
+  return cache.get(`${link} ${pngFormat(code, sizePx)}`, async () => {
+    const picture = await logo();
+    return picture ? logoPng(link, sizePx, picture) : qrPng(link, sizePx);
+  });
 }
+
+const pngFormat = ({ logoId }: Code, sizePx: number) => `png ${sizePx} ${logoId ?? ''}`;
 
 function picture(contentType: string) {
   return { content: { [contentType]: { schema: z.instanceof(Buffer) } } };

@@ -13,8 +13,8 @@ const BITS_A_PIXEL = 1;
  * pixels widen the quiet zone. Written without a library, because a black and white PNG needs only three
  * chunks.
  */
-export async function qrPng(link: string, sizePx: number): Promise<Buffer> {
-  const modules = qrModules(link);
+export async function qrPng(link: string, sizePx: number, hasLogo = false): Promise<Buffer> {
+  const modules = qrModules(link, hasLogo);
   const squarePx = Math.max(1, Math.floor(sizePx / modules.length));
   const sidePx = Math.max(sizePx, squarePx * modules.length);
   const header = Buffer.alloc(13);

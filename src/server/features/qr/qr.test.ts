@@ -1,5 +1,7 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { qrModules } from '#server/features/qr/qr-modules.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
@@ -126,4 +128,37 @@ test.each(['qr', 'qr.svg', 'qr.png'])('an unknown staff member or business has n
   const business = await karam.visitor().get(`/api/businesses/2147483647/${file}`);
   expect([staff.statusCode, staff.json().message]).toEqual([404, 'Staff member not found.']);
   expect([business.statusCode, business.json().message]).toEqual([404, 'Business not found.']);
+});
+
+test('with a logo in the middle, two readers still read a code, small and large, light logo and dark', async () => {
+  const world = await makeWorld(karam);
+  const links = [
+    { path: `/api/staff/${world.staffId}`, link: `${ORIGIN}/tip/${world.staffId}` },
+    { path: `/api/businesses/${world.businessId}`, link: `${ORIGIN}/business/${world.businessId}/tip` },
+  ];
+  const tags = new Set<unknown>();
+  for (const background of ['#0b3d91', '#fffbe6']) {
+    const payload = await sharp({ create: { width: 400, height: 260, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const headers = { 'content-type': 'image/png' };
+    await world.owner.send({ method: 'PUT', url: '/api/businesses/mine/look/logo', payload, headers });
+    for (const { path, link } of links) {
+      const svg = await world.anonymous.get(`${path}/qr.svg`);
+      tags.add(svg.headers.etag);
+      expect(svg.body).toContain('<image ');
+      const pictures = [
+        await sharp(Buffer.from(svg.body)).resize(700).png().toBuffer(),
+        (await world.anonymous.get(`${path}/qr.png?size=256`)).rawPayload,
+        (await world.anonymous.get(`${path}/qr.png?size=1024`)).rawPayload,
+      ];
+      for (const picture of pictures) {
+        const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+        const { width, height } = info;
+        expect(read(new Uint8ClampedArray(data), width, height)).toBe(link);
+        expect(decodeQR({ data, width, height })).toBe(link);
+      }
+    }
+  }
+  expect(tags.size).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureCache } from '#server/features/qr/picture-cache.ts';
+import { pictureCache } from '#server/http/picture-cache.ts';
 
 /** A cache for three pictures of 700 bytes, and which were drawn. */
 function openCache() {
