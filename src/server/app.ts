@@ -44,6 +44,7 @@ import { invoiceAdminRoutes } from '#server/features/invoices/admin-routes.ts';
 import { invoiceOwnerOrAdminRoutes } from '#server/features/invoices/owner-or-admin-routes.ts';
 import { invoiceOwnerRoutes } from '#server/features/invoices/owner-routes.ts';
 import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-routes.ts';
+import { lookAdminRoutes } from '#server/features/looks/admin-routes.ts';
 import { lookOwnerRoutes } from '#server/features/looks/owner-routes.ts';
 import { lookPublicRoutes } from '#server/features/looks/public-routes.ts';
 import { moneyPositionAdminRoutes } from '#server/features/money-position/admin-routes.ts';
@@ -321,6 +322,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessAdminRoutes(tipUpdates.reviews),
     businessReviewAdminRoutes(tipUpdates.reviews, reviewFollower(streams, tipUpdates)),
     businessDetailsAdminRoutes,
+    lookAdminRoutes,
     auditAdminRoutes,
     resetAdminRoutes,
     accountAdminRoutes(streams),

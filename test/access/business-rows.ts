@@ -48,6 +48,17 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
   },
   {
+    route: 'GET /api/admin/businesses/:id/look',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/look`,
+    answers: { ...toAll(403), anonymous: 401, admin: 200 },
+  },
+  // 404: there is nothing to remove.
+  {
+    route: 'DELETE /api/admin/businesses/:id/look/:part',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/look/logo`,
+    answers: { ...toAll(403), anonymous: 401, admin: 404 },
+  },
+  {
     route: 'GET /pictures/:id.webp',
     url: () => '/pictures/AAAAAAAAAAAAAAAAAAAAAA.webp',
     answers: toAll(404),

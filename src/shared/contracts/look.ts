@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Shades } from '#shared/accent.ts';
-import { changedLine } from '#shared/contracts/fields.ts';
+import { changedLine, idParam } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const pictureKinds = ['logo', 'cover'] as const;
@@ -44,4 +44,8 @@ export const lookChange = z
 export type LookChange = z.infer<typeof lookChange>;
 
 export const pictureKindParam = z.object({ kind: z.enum(pictureKinds) });
+/** What an admin can remove. */
+export const lookParts = [...pictureKinds, 'welcome'] as const;
+export type LookPart = (typeof lookParts)[number];
+export const lookPartParam = idParam.extend({ part: z.enum(lookParts) });
 export const pictureParam = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{22}$/) });

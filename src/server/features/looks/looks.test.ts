@@ -122,3 +122,31 @@ test('a picture that does not exist is 404', async () => {
   expect((await karam.visitor().get('/pictures/AAAAAAAAAAAAAAAAAAAAAA.webp')).statusCode).toBe(404);
   expect((await karam.visitor().get('/pictures/..%2f.webp')).statusCode).toBe(400);
 });
+
+test('an admin removes what guests should not see, and the owner is told', async () => {
+  await upload(world.owner, 'logo', await photo(400, 400));
+  await change({ accent: '#0b3d91', welcome: 'Something rude' });
+  const remove = (part: string) =>
+    world.admin.send({ method: 'DELETE', url: `/api/admin/businesses/${world.businessId}/look/${part}` });
+  expect((await remove('logo')).json()).toMatchObject({ logo: null, welcome: 'Something rude' });
+  expect((await remove('welcome')).json()).toEqual({ ...NOTHING, accent: '#0b3d91' });
+  for (const part of ['welcome', 'cover']) expect((await remove(part)).statusCode).toBe(404);
+  expect((await world.admin.get(`/api/admin/businesses/${world.businessId}/look`)).json()).toEqual({
+    ...NOTHING,
+    accent: '#0b3d91',
+  });
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select(['recipient', 'body'])
+    .where('recipient', '=', world.owner.user?.email ?? '')
+    .where('subject', 'like', 'We removed something%')
+    .orderBy('id')
+    .execute();
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.body).toContain('We removed the logo of');
+  expect(mails[0]?.body).toContain('/business/look');
+  expect(mails[1]?.body).toContain('عبارة الترحيب');
+  expect((await world.admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+    { action: 'business.changed', detail: { welcome: null } },
+  ]);
+});

@@ -16,6 +16,7 @@ import { BusinessFacts } from '#web/features/businesses/components/business-fact
 import { BusinessFigures } from '#web/features/businesses/components/business-figures.tsx';
 import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 import { BusinessTypeBadge } from '#web/features/businesses/components/business-type-badge.tsx';
+import { AdminLook } from '#web/features/looks/components/admin-look.tsx';
 import { AddStaffLink } from '#web/features/staff/components/add-staff-link.tsx';
 import { StaffTable } from '#web/features/staff/components/staff-table.tsx';
 import { NewestTipsTable } from '#web/features/tips/components/newest-tips-table.tsx';
@@ -55,6 +56,9 @@ export function Component() {
     >
       <BusinessFacts business={business} />
       <BusinessFigures business={business} analytics={analytics} />
+      <Section title={m.look_intro()}>
+        <AdminLook business={business} />
+      </Section>
       <Section title={m.admin_staff()} action={<AddStaffLink business={business} />}>
         <StaffTable staff={staff} />
       </Section>
