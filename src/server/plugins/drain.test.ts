@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { drain } from '#server/plugins/drain.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function newServer() {
   const app = Fastify();
@@ -74,6 +77,34 @@ test('a request that is being answered gets its answer, and then its connection 
   answer();
   expect(await answerOn(socket)).toContain('answered late');
   await Promise.all([closed, closing]);
+});
+
+test('a request that never ends is cut off after ten seconds of closing', async () => {
+  const { app, answer, port } = await newServer();
+  const socket = await openClient(port);
+  onTestFinished(() => {
+    answer();
+    socket.destroy();
+  });
+  ask(socket, '/slow');
+  const other = await openClient(port);
+  ask(other, '/');
+  await answerOn(other);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const closing = app.close();
+  await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(socket.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(() => socket.destroyed).toBe(true);
+  await closing;
+});
+
+test('a server that closes at once leaves no timer that would keep the program running', async () => {
+  const { app } = await newServer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  await app.close();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 /** A clock that stands still until the test moves it; `looksAgain` ends when the server has looked at it some more times. */

@@ -23,7 +23,8 @@ test('an answer names people whose data were erased in words, in the reader’s 
   expect(arabic).toMatch(/^\{"name":"[\u0600-\u06FF ]+"\}$/);
 });
 
-test('other answers, and files that are sent in parts, stay as they are', async () => {
+test('other answers, and files that are sent whole or in parts, stay as they are', async () => {
   expect(await answer(() => ({ name: 'Maya Fernandes' }))).toBe('{"name":"Maya Fernandes"}');
+  expect(await answer(() => Buffer.from(MARKS))).toBe(MARKS);
   expect(await answer(() => Readable.from(['a part,', MARKS]))).toBe(`a part,${MARKS}`);
 });

@@ -65,9 +65,34 @@ test('an address without a route is traced without its path', async () => {
   expect((await traced('/private/7')).ended).toMatchObject([{ name: 'POST none', isError: false }]);
 });
 
-test('without a collector nothing is traced', async () => {
-  const app = await serve(noTracer);
-  const answer = await app.inject({ method: 'POST', url: '/api/tips/private' });
-  expect(answer.json()).toEqual({ traceId: null });
+test('a request that is refused before its span begins has none, and hooks after its answer still run', async () => {
+  const ended: EndedSpan[] = [];
+  const statuses: number[] = [];
+  const app = Fastify();
+  app.addHook('onRequest', async (_request, reply) => reply.code(429).send());
+  requestTrace(
+    app,
+    tracer((span) => ended.push(span)),
+  );
+  app.addHook('onResponse', async (_request, reply) => void statuses.push(reply.statusCode));
+  await app.inject('/');
+  await app.close();
+  expect(ended).toEqual([]);
+  expect(statuses).toEqual([429]);
+});
+
+test('without a collector no span is begun', async () => {
+  const begun: string[] = [];
+  const app = Fastify();
+  requestTrace(app, {
+    isOn: false,
+    begin(name) {
+      begun.push(name);
+      return noTracer.begin(name);
+    },
+  });
+  app.get('/', async () => ({ traceId: currentSpan.getStore()?.traceId ?? null }));
+  expect((await app.inject('/')).json()).toEqual({ traceId: null });
+  expect(begun).toEqual([]);
   await app.close();
 });

@@ -81,6 +81,13 @@ test('without the database a process goes on with its own counts', async () => {
   await away.destroy();
 });
 
+test('a process that has counted nothing does not ask the database', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined);
+  const counts = requestCounts(() => 0);
+  await expect(shareCounts(away, counts).exchange()).resolves.toBeUndefined();
+  await away.destroy();
+});
+
 test('the sweep deletes rows of finished minutes and keeps the others', async () => {
   await database.db.deleteFrom('limitCounts').execute();
   const { counts, exchange } = newProcess();

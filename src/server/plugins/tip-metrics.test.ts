@@ -22,6 +22,8 @@ test('each batch is counted by the outcome of its tips, and is a span of its own
       'karam_tips_total{outcome="failed"} 4',
       'karam_tip_batch_size_sum 5',
       'karam_tip_batch_size_count 1',
+      'karam_tip_batch_size_bucket{le="4"} 0',
+      'karam_tip_batch_size_bucket{le="8"} 1',
       'karam_tip_batch_seconds_count 1',
       'karam_tip_batch_seconds_bucket{le="5"} 1',
     ]),

@@ -49,6 +49,8 @@ describe('with limits on', () => {
     const page = await karam.visitor().get('/tip/5', { remoteAddress: from });
     expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     expect(page.payload).toContain('Very many different codes');
+    // An id that cannot exist names nobody, so it is no part of the walk.
+    expect(await count(karam, ['/api/staff/nobody'], from)).toEqual({ 400: 1 });
     expect(await count(karam, ['/api/staff/5'], '203.0.113.2')).toEqual({ 404: 1 });
 
     karam.uptimeMs += 10 * 60_000;

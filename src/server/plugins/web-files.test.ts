@@ -13,6 +13,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), SHELL);
+  writeFileSync(join(webDir, 'assets', 'main-1.js'), 'a script');
+  writeFileSync(join(webDir, 'assets', 'main-1.js.br'), 'a packed script');
+  writeFileSync(join(webDir, 'assets', 'favicon.ico'), 'an icon');
+  writeFileSync(join(webDir, 'service-worker.js'), 'a worker');
   app = Fastify();
   await webFiles(app, webDir, async () => ({
     name: 'Tips & <Co>',
@@ -48,6 +52,23 @@ test.each([
   const { statusCode, headers } = await app.inject({ method, url });
   expect(statusCode).toBe(status);
   expect(headers['content-type']).toContain(type);
+});
+
+test.each([
+  ['/assets/main-1.js', 'a script', 'public, max-age=31536000, immutable'],
+  ['/favicon.ico', 'an icon', 'public, max-age=86400'],
+  ['/service-worker.js', 'a worker', undefined],
+] as const)('the file %s is %s, and browsers keep it as told: %s', async (url, text, kept) => {
+  const { statusCode, headers, body } = await app.inject(url);
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, text, kept]);
+});
+
+test('a browser that understands Brotli gets the packed copy of a file', async () => {
+  const { headers, body } = await app.inject({
+    url: '/assets/main-1.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect([headers['content-encoding'], body]).toEqual(['br', 'a packed script']);
 });
 
 test('a server without the built pages has none, and says so as for the API', async () => {
