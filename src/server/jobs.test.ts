@@ -194,6 +194,15 @@ test('a backup that cannot be taken is noted with its reason, and fails its job;
   await expect(run('archive-log', { backups })).rejects.toThrow();
 });
 
+/** As the clock does when a job is due. */
+async function sendJob(name: JobName): Promise<void> {
+  const boss = new PgBoss({ connectionString: karam.url, schedule: false, supervise: false, migrate: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.send(name);
+  await boss.stop({ graceful: false });
+}
+
 test('each job is counted and noted with its end, and a failed one is logged and fails in the queue', async () => {
   const ran: string[] = [];
   const jobs = await startJobs(karam.url, {
@@ -204,13 +213,11 @@ test('each job is counted and noted with its end, and a failed one is logged and
       return work();
     },
   });
-  const boss = new PgBoss({ connectionString: karam.url, schedule: false, supervise: false, migrate: false });
-  boss.on('error', () => undefined);
-  await boss.start();
   try {
     const ownerId = world.owner.user?.id ?? '';
     await karam.db.insertInto('objects').values({ ownerId, expiresAt: longAgo }).execute();
-    for (const name of ['sweep-sessions', 'sweep-objects']) await boss.send(name);
+    await sendJob('sweep-sessions');
+    await sendJob('sweep-objects');
     const states = async () =>
       (
         await karam.db
@@ -243,7 +250,61 @@ test('each job is counted and noted with its end, and a failed one is logged and
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
     expect(scheduled.rows).toHaveLength(8);
   } finally {
-    await boss.stop({ graceful: false });
     await jobs.stop();
   }
+});
+
+const ofJobs = sql`FROM pg_stat_activity WHERE application_name = 'karam jobs' AND datname = current_database()`;
+const connections = async () =>
+  (await sql<{ pid: number }>`SELECT pid ${ofJobs}`.execute(karam.db)).rows.map(({ pid }) => pid);
+
+test('a lost connection is logged, and the end waits for the running job and closes all connections', async () => {
+  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The address may name several hosts. Nothing answers at the first one.
+  const jobs = await startJobs(karam.url.replace('@', '@127.0.0.1:9,'), {
+    ...needs(),
+    runJob: async (name, work) => {
+      // Others may be due just now.
+      if (name === 'sweep-sessions') {
+        begun.resolve();
+        await ends.promise;
+      }
+      return work();
+    },
+  });
+  expect(await connections()).not.toEqual([]);
+  await sql`SELECT pg_terminate_backend(pid) ${ofJobs}`.execute(karam.db);
+  await expect
+    .poll(() => logged)
+    .toContainEqual({
+      detail: { err: expect.objectContaining({ message: expect.stringContaining('terminat') }) },
+      message: 'a background job could not reach the database',
+    });
+
+  await karam.db.updateTable('session').set({ expire: longAgo }).execute();
+  await sendJob('sweep-sessions');
+  await begun.promise;
+  const stopped = jobs.stop();
+  setTimeout(ends.resolve, 300);
+  await stopped;
+  expect(await count('session')).toBe(0);
+  const { rows } = await sql<{ state: string }>`
+    SELECT state FROM pgboss.job WHERE name = 'sweep-sessions' ORDER BY created_on DESC LIMIT 1`.execute(
+    karam.db,
+  );
+  expect(rows).toEqual([{ state: 'completed' }]);
+  await expect.poll(connections).toEqual([]);
+});
+
+test('a backup that was cut off is noted at the start, but only by a program that takes backups', async () => {
+  await karam.db.deleteFrom('backupRuns').execute();
+  await karam.db.insertInto('backupRuns').values({ startedAt: longAgo }).execute();
+  const failureAfter = async (backups: JobNeeds['backups']) => {
+    const jobs = await startJobs(karam.url, { ...needs({ backups }), runJob: (_name, work) => work() });
+    await jobs.stop();
+    return (await karam.db.selectFrom('backupRuns').select('failure').executeTakeFirstOrThrow()).failure;
+  };
+  expect(await failureAfter(undefined)).toBeNull();
+  const plan = { dataDir, url: karam.url, key: undefined, keep: 2, s3: undefined };
+  expect(await failureAfter(plan)).toBe('interrupted');
 });
