@@ -105,6 +105,35 @@ test('an error that is no fault of Stripe is not told as Stripe being away', asy
   await expectAllAddsUp();
 });
 
+test('a new page is no news for dashboards, and a card that is declined at once is counted', async () => {
+  const world = await makeWorld(karam);
+  const [waiting, declined] = [await aTip(world, '50'), await aTip(world, '60')];
+  for (const { id } of [waiting, declined]) await forgetSession(id);
+  const told: number[][] = [];
+  const counted: number[] = [];
+  const { provider, ...rest } = payments();
+  const noteDecline = async (tipId: number) => counted.push(tipId) === 0;
+  const collectWith = async (changes: Partial<typeof provider>, { token }: { token: string }) =>
+    collectPayment(
+      {
+        ...rest,
+        provider,
+        all: { stripe: { ...provider, ...changes } },
+        announce: (ids) => void told.push(ids),
+        watch: { noteDecline } as unknown as typeof rest.watch,
+      },
+      await tipByToken(token),
+    );
+  await collectWith({}, waiting);
+  const { sessionId } = declined;
+  const state = { status: 'failed', reason: 'No', isDeclined: true } as const;
+  const collect = async () => ({ sessionId, paymentId: null, checkoutUrl: null, state });
+  await expect(collectWith({ collect }, declined)).rejects.toThrow('declined');
+  expect([told, counted]).toEqual([[], [declined.id]]);
+  await payAndTell(waiting.token);
+  await expectAllAddsUp();
+});
+
 test('a retry after everything was renamed gives the page that Stripe made first', async () => {
   const world = await makeWorld(karam);
   const key = `renamed-${world.staffId}`;

@@ -30,23 +30,29 @@ const today = async (world: World) => (await world.owner.get('/api/analytics/dai
 const tipOf = async (app: TestApp, key: string) =>
   app.db.selectFrom('tips').selectAll().where('idempotencyKey', '=', key).executeTakeFirstOrThrow();
 
+const told: number[][] = [];
+const payments = () =>
+  openPayments({
+    beginCall: unobserved,
+    config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN, rateLimit: false },
+    db: karam.db,
+    clock: () => karam.now,
+    sessionSecret: SESSION_SECRET,
+    tipUpdates: { announce: (businessIds) => void told.push([...businessIds]) },
+    log: { error: () => undefined },
+  });
+
 /** The same call as in the background job. */
-const sweep = () =>
-  sweepPayments(
-    openPayments({
-      beginCall: unobserved,
-      config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN, rateLimit: false },
-      db: karam.db,
-      clock: () => karam.now,
-      sessionSecret: SESSION_SECRET,
-      tipUpdates: { announce: () => undefined },
-      log: { error: () => undefined },
-    }),
-  );
+const sweep = () => sweepPayments(payments());
 
 const later = (minutes: number) => {
   karam.now = new Date(karam.now.getTime() + minutes * 60_000);
 };
+
+test('what payments announce reaches the live updates of dashboards', () => {
+  payments().announce([7]);
+  expect(told).toEqual([[7]]);
+});
 
 test('the sandbox captures every amount at once except three test amounts, even one fil', async () => {
   const world = await makeWorld(karam);

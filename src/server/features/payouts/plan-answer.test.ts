@@ -96,6 +96,7 @@ test.each<[string, Partial<BankResult>, Partial<PayoutNow>]>([
   ['only_completed_returned', { outcome: 'returned' }, { status: 'failed' }],
   ['payout_not_at_bank', {}, { status: 'pending' }],
   ['payout_not_at_bank', { outcome: 'failed' }, { status: 'cancelled' }],
+  ['payout_not_at_bank', {}, { status: 'returned', transactionId: 'FT-2' }],
   ['payout_file_not_released', {}, { fileReleasedAt: null }],
   ['payout_file_not_released', { outcome: 'failed' }, { fileReleasedAt: null }],
   ['second_person_needed', {}, { processedBy: 'second' }],
