@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
-import { makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 /** People who owe after a refund or dispute: how they are listed, and how two admins give a debt up. */
 const { karam, stripe, aPaidTip, deliver, stageOf, owedTo, later, expectAllAddsUp } = await karamWithStripe();
@@ -96,6 +96,7 @@ test('one admin proposes a write-off, another confirms it with their password, a
   ]);
   const position = (await world.admin.get('/api/admin/money-position')).json();
   expect(position.accounts.write_offs).toBe('95.00');
+  expect((await world.admin.get('/api/admin/debts')).json().writtenOff).toBe('95.00');
   const { rows } = { rows: await karam.db.selectFrom('auditLog').select('action').execute() };
   const actions = rows.map(({ action }) => action).filter((action) => action.startsWith('write_off'));
   expect(actions).toEqual(['write_off.proposed', 'write_off.confirmed']);
@@ -153,5 +154,18 @@ test('above the limit only a share of new tips repays a debt, and the rest can b
   expect((await payAll(world)).json().amount).toBe('17.10');
   expect((await set('-1', 5000)).statusCode).toBe(400);
   expect((await set('0', 10_000)).statusCode).toBe(200);
+  await expectAllAddsUp();
+});
+
+test('a person who owes gets the rest of new tips also in a payout with colleagues who owe nothing', async () => {
+  const { world } = await aDebt();
+  const settings = (withholdShareBps: number) => karam.db.updateTable('settings').set({ withholdShareBps });
+  await settings(6000).execute();
+  const colleague = { ...world, staffId: await insertStaff(karam.db, world.businessId) };
+  await aPaidTip(world, '10');
+  await aPaidTip(colleague, '10');
+  // 40 % of 9.50, and the colleague's 9.50.
+  expect((await payAll(world)).json().amount).toBe('13.30');
+  await settings(10_000).execute();
   await expectAllAddsUp();
 });

@@ -130,6 +130,9 @@ test('a transfer comes back after it arrived: the money is owed again, and nobod
     ['arrived', '2026-11-17'],
     ['received', null],
   ]);
+  expect((await world.anonymous.get(`/api/tips/follow/${firstTip}`)).json().paidTo).toBe('staff');
+  // One that is not paid yet has no place among what was earned.
+  expect(await stages(await tip('4000.02'))).toEqual([['pending', null]]);
   const statement = (await world.staff.get('/api/portal/statement?month=2026-11')).json();
   expect(statement).toMatchObject({ opening: '0.00', tips: '123.50', payouts: '-114.00', closing: '9.50' });
   expect(await ledgerTable(karam.db)).toBe(

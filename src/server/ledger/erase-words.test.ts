@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eraseOldWords, eraseWordsToStaff } from '#server/ledger/erase-words.ts';
+import { eraseOldWords, eraseWordsByToken, eraseWordsToStaff } from '#server/ledger/erase-words.ts';
 import { recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -75,4 +75,10 @@ test('messages to a staff member are erased in portions, with what the provider 
   expect(await payload()).toEqual({});
   expect(await wordsOf(staffId)).toEqual([1, 2, 3].map(() => ({ customerName: 'Sara', message: null })));
   await expectLedgerHolds(karam.db);
+});
+
+test('for a token that no tip has, nothing is erased', async () => {
+  const { staffId } = await tipsWithWords();
+  expect(await eraseWordsByToken(karam.db, 'no-tip-has-this-token')).toBeUndefined();
+  expect(await wordsOf(staffId)).toEqual(Array(3).fill(kept));
 });

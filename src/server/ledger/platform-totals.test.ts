@@ -46,6 +46,23 @@ test('the totals are right before and after they are kept, also when older tips 
   expect(await newTipsOfRightTotals()).toBe(1);
 });
 
+test('totals are read again when the kept sums move on meanwhile', async () => {
+  const { anonymous, staffId } = await makeWorld(karam);
+  await anonymous.post('/api/tips', { staffId, amount: '5' });
+  let reads = 0;
+  const moving = karam.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      reads += 1;
+      if (reads === 1) await keepPlatformSums(karam.db);
+      return result;
+    },
+  });
+  const { newTips, ...totals } = await readPlatformTotals(moving);
+  expect([newTips, totals]).toEqual([0, await countAll()]);
+  expect(reads).toBeGreaterThan(2);
+});
+
 test('businesses and active staff are counted as they come, leave and return', async () => {
   const { owner, businessId, staffId } = await makeWorld(karam);
   const before = await readPlatformTotals(karam.db);

@@ -66,3 +66,8 @@ test('a tip that repays what was paid out of another arrived when it was sent, o
   expect(await arrivedAt(repaying.token)).toBe(karam.now.toISOString());
   await expectLedgerHolds(karam.db);
 });
+
+test('a token that no tip has leads nowhere', async () => {
+  const { statusCode } = await karam.visitor().get(`/api/tips/follow/${'A'.repeat(22)}`);
+  expect(statusCode).toBe(404);
+});
