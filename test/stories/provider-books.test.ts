@@ -14,6 +14,7 @@ const { karam, stripe, payments, aPaidTip, deliver, expectAllAddsUp } = await ka
 let world: World;
 let first: Awaited<ReturnType<typeof aPaidTip>>;
 let second: typeof first;
+let unreadBefore: unknown;
 const today = dubaiDay(karam.now);
 const day = addDays(today, -2);
 const at = (of: string, hour: number) => new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000);
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const shop = stripe.books.add('charge', { amount: 700, metadata: {}, payment_intent: 'pi_shop' });
   stripe.book('charge', 700, { id: shop.id, fee: 120 });
   karam.now = at(today, 3);
+  unreadBefore = (await world.admin.get('/api/admin/settlement')).json().unread;
   await askForBooks(payments());
 });
 
@@ -92,6 +94,8 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
     isSandbox: false,
   });
   const { days, unread } = (await world.admin.get('/api/admin/settlement')).json();
+  // Yesterday is one of them from three in the morning on.
+  expect(unreadBefore).toEqual({ count: expect.any(Number), oldest: day });
   expect(unread).toBe(null);
   expect(days.find((each: { day: string }) => each.day === day)).toMatchObject({
     collected: '290.00',

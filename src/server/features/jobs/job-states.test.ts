@@ -38,6 +38,9 @@ test('a job is late when it has not succeeded for long, and failing while its la
   expect(await state(7)).toEqual([{ name: 'send-mails', isLate: false, isFailing: false }, checks]);
   await noteJobEnd(karam.db, 'send-mails', 'failed', later(8));
   expect(await state(8)).toEqual([{ name: 'send-mails', isLate: false, isFailing: true }, checks]);
+  // At the same instant as the failure.
+  await noteJobEnd(karam.db, 'send-mails', 'ok', later(8));
+  expect(await state(8)).toEqual([{ name: 'send-mails', isLate: false, isFailing: false }, checks]);
 });
 
 test('a restart keeps what is known about a job, and forgets jobs that are turned off', async () => {
