@@ -514,6 +514,21 @@ test('a page rendered right after a change of the fee shows the new fee', async 
   expect(await toldFee()).toBe('500');
 });
 
+test('a form whose payment is pending leads to the page that follows the tip', async () => {
+  const world = await makeWorld(karam);
+  const sent = await world.anonymous.send({
+    method: 'POST',
+    url: `/tip/${world.staffId}`,
+    ...form({ amount: '4000.02' }),
+  });
+  expect([sent.statusCode, sent.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/t\/[\w-]{20,64}$/),
+  ]);
+  expect((await open(world, String(sent.headers.location))).statusCode).toBe(200);
+  await expectLedgerHolds(karam.db);
+});
+
 test('a form changed after its answer was lost leads to the first tip, and the next form is a new tip', async () => {
   const world = await makeWorld(karam);
   const url = `/tip/${world.staffId}`;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pageCache } from '#server/features/tip-page/page-cache.ts';
+import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+
+const database = testDatabase();
+
+test('while the connection that reports changes is lost, no page is kept, and the log says so', async () => {
+  const cache = pageCache();
+  const kept: boolean[] = [];
+  const logged: unknown[][] = [];
+  const watched = {
+    ...cache,
+    setKeeping(keeping: boolean) {
+      kept.push(keeping);
+      cache.setKeeping(keeping);
+    },
+  };
+  const changes = listenForPageChanges(database.url, watched, { warn: (...line) => logged.push(line) });
+  await expect.poll(() => kept).toEqual([true]);
+  await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'karam live' AND datname = current_database()`.execute(database.db);
+  await expect.poll(() => kept).toEqual([true, false, true]);
+  expect(cache.isKeeping()).toBe(true);
+  expect(logged).toEqual([
+    [{ err: expect.any(Error) }, "guests' pages are not cached until the database reports changes again"],
+  ]);
+  await changes.close();
+});
