@@ -120,7 +120,7 @@ test('elements can have a prefix, and text can be CDATA or have entities', () =>
   const xml = mixed
     .replaceAll(/<(\/?)([A-Z])/g, '<$1ns2:$2')
     .replace('xmlns=', 'xmlns:ns2=')
-    .replace('KARAM-1<', '<![CDATA[A&amp;1]]><')
+    .replace('KARAM-1<', '<![CDATA[ A&amp;1 ]]><')
     .replace('KARAM-2<', 'A&amp;2&#x41;<');
   expect(readPain002(`\uFEFF${xml}`).results.map(({ endToEndId }) => endToEndId)).toEqual([
     'A&amp;1',
@@ -200,6 +200,11 @@ test.each([
   [
     'a zero byte',
     ofTransfers(aTransferReport('K&#0;', paid)),
+    `${one}/OrgnlEndToEndId has no text that can be read.`,
+  ],
+  [
+    'CDATA of spaces',
+    ofTransfers(aTransferReport('<![CDATA[  ]]>', paid)),
     `${one}/OrgnlEndToEndId has no text that can be read.`,
   ],
   [
