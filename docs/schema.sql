@@ -542,6 +542,7 @@ CREATE TABLE audit_log (
     'business.reactivated',
     'business.changed',
     'business.bank_name_changed',
+    'business.amounts_changed',
     'business.submitted_again',
     'business.change_requested',
     'business.change_withdrawn',
@@ -1601,6 +1602,23 @@ CREATE TABLE pictures (
 CREATE TRIGGER pictures_page_change AFTER INSERT OR DELETE OR UPDATE ON pictures
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
 
+CREATE TABLE business_amounts (
+  business_id  integer NOT NULL,
+  presets_fils integer[] NOT NULL,
+  chosen_fils  integer,
+  max_tip_fils integer,
+  percents     integer[] NOT NULL,
+  updated_at   timestamptz NOT NULL,
+  CONSTRAINT business_amounts_pkey PRIMARY KEY (business_id),
+  CONSTRAINT business_amounts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT business_amounts_chosen CHECK (chosen_fils = ANY (presets_fils)),
+  CONSTRAINT business_amounts_max_tip CHECK (max_tip_fils <= 100000000 AND (max_tip_fils >= ALL (presets_fils))),
+  CONSTRAINT business_amounts_percents CHECK (cardinality(percents) <= 4 AND is_ascending(percents) AND (1 <= ALL (percents)) AND (100 >= ALL (percents))),
+  CONSTRAINT business_amounts_presets CHECK (cardinality(presets_fils) >= 3 AND cardinality(presets_fils) <= 6 AND is_ascending(presets_fils) AND (1 <= ALL (presets_fils)) AND (100000000 >= ALL (presets_fils)))
+);
+CREATE TRIGGER business_amounts_page_change AFTER INSERT OR DELETE OR UPDATE ON business_amounts
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1764,6 +1782,14 @@ BEGIN
   EXECUTE format('CREATE INDEX IF NOT EXISTS staff_search_words_idx ON staff_search USING gin (words %s)', operators);
   RETURN true;
 END $function$;
+
+CREATE FUNCTION is_ascending(list integer[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT array_position(list, NULL) IS NULL AND list = ARRAY(SELECT DISTINCT each FROM unnest(list) each ORDER BY each)
+$function$;
 
 CREATE FUNCTION keep_business_search()
  RETURNS trigger

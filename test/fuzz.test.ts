@@ -102,6 +102,12 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/password-resets': ({ owner }) => ({ email: owner.user?.email }),
   'POST /api/password-resets/{token}': () => ({ newPassword: PASSWORD }),
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
+  'PUT /api/businesses/mine/amounts': () => ({
+    presets: ['5', '10', '20'],
+    chosen: '10',
+    maxTip: '200',
+    percents: [10, 15],
+  }),
   'POST /api/staff': ({ businessId }) => ({
     firstName: 'Omar',
     lastName: 'Khalil',

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   integer: 'number',
   bigint: 'number',
+  'integer[]': 'number[]',
   'numeric(10,2)': 'Decimal',
   'numeric(15,2)': 'Decimal',
   date: 'Day',

@@ -6,6 +6,8 @@ export type Scene = {
   logins: Record<Exclude<Who, 'nobody'>, Login>;
   businessId: number;
   staffId: number;
+  /** Of a business with amounts of its own. */
+  hotelStaffId: number;
   inviteToken: string;
   /** Tokens of a paid tip and of one that waits for its payment. */
   tipTokens: { paid: string; waiting: string };
@@ -24,6 +26,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
   const business = await (await signedIn.get('/api/businesses/mine')).json();
   const staff = await (await signedIn.get('/api/staff')).json();
   const staffId = staff.at(-1).id;
+  const hotelTeam = await (await signedIn.get(`/api/businesses/${business.id + 1}/staff`)).json();
   const invited = await signedIn.post(`/api/staff/${staff[0].id}/invite`);
   const { inviteURL } = await invited.json();
   const admin = loginIn(said, 'admin');
@@ -47,6 +50,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     },
     businessId: business.id,
     staffId,
+    hotelStaffId: hotelTeam[0].id,
     tipTokens: {
       paid: await sendTip(origin, staffId, '25.00'),
       // The sandbox leaves this amount pending.

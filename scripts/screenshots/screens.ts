@@ -65,6 +65,8 @@ export const screens: readonly Screen[] = [
   { name: 'unauthorized', who: 'nobody', path: () => '/unauthorized' },
   { name: 'not-found', who: 'nobody', path: () => '/no-such-page' },
   { name: 'tip', who: 'nobody', path: ({ staffId }) => `/tip/${staffId}` },
+  { name: 'tip-own-amounts', who: 'nobody', path: ({ hotelStaffId }) => `/tip/${hotelStaffId}` },
+  { name: 'tip-bill', who: 'nobody', path: ({ hotelStaffId }) => `/tip/${hotelStaffId}?bill=230` },
   {
     name: 'tip-chosen',
     who: 'nobody',
@@ -98,6 +100,21 @@ export const screens: readonly Screen[] = [
   { name: 'details-pending', who: 'pendingOwner', path: () => '/business/details' },
   { name: 'details', who: 'owner', path: () => '/business/details' },
   { name: 'look', who: 'owner', path: () => '/business/look' },
+  {
+    name: 'amounts',
+    who: 'owner',
+    path: () => '/business/amounts',
+    act: (page) => page.locator('main section button').first().click(),
+  },
+  {
+    name: 'amounts-wrong',
+    who: 'owner',
+    path: () => '/business/amounts',
+    act: async (page) => {
+      await page.locator('main fieldset input').first().fill('x');
+      await page.locator('main button[type="submit"]').click();
+    },
+  },
   { name: 'dashboard', who: 'owner', path: () => '/business' },
   { name: 'dashboard-menu', who: 'owner', path: () => '/business', act: menuOf },
   {

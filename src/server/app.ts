@@ -6,6 +6,8 @@ import { appVersion } from '#server/app-version.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { accountAdminRoutes } from '#server/features/accounts/admin-routes.ts';
+import { amountsOwnerRoutes } from '#server/features/amounts/owner-routes.ts';
+import { amountsPublicRoutes } from '#server/features/amounts/public-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
 import type { AppPages } from '#server/features/app-page/app-pages.ts';
 import { appPageDrawer } from '#server/features/app-page/draw-page.ts';
@@ -95,6 +97,7 @@ import { tipListOwnerRoutes } from '#server/features/tips/list-owner-routes.ts';
 import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import { tipLimits } from '#server/features/tips/tip-limits.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { answerError, handleErrors } from '#server/http/error-answer.ts';
 import {
@@ -261,6 +264,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
   const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
+  const readLimits = () => tipLimits(tipping);
   await publicScope(app, platform, [
     authPublicRoutes,
     passkeyPublicRoutes,
@@ -268,6 +272,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     codeReportPublicRoutes,
     businessPublicRoutes,
     staffPublicRoutes,
+    amountsPublicRoutes(readLimits),
     qrPublicRoutes,
     lookPublicRoutes,
     invitePublicRoutes,
@@ -306,6 +311,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tipLiveRoutes(followTips),
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     lookOwnerRoutes,
+    amountsOwnerRoutes(readLimits),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
     statementOwnerRoutes,

@@ -34,6 +34,7 @@ export const auditActions = [
   'business.reactivated',
   'business.changed',
   'business.bank_name_changed',
+  'business.amounts_changed',
   'business.submitted_again',
   'business.change_requested',
   'business.change_withdrawn',

@@ -25,6 +25,7 @@ export const appPagePaths = [
   '/business/pending',
   '/business/details',
   '/business/look',
+  '/business/amounts',
   '/business/add-staff',
   '/business/staff',
   '/business/staff/import',

@@ -63,6 +63,19 @@ export const businessRows: AccessRow[] = [
     url: () => '/pictures/AAAAAAAAAAAAAAAAAAAAAA.webp',
     answers: toAll(404),
   },
+  {
+    route: 'GET /api/businesses/mine/amounts',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PUT /api/businesses/mine/amounts',
+    payload: () => ({ presets: ['5', '10', '20'], chosen: '10', maxTip: '200', percents: [10, 15] }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'DELETE /api/businesses/mine/amounts',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
   // 409 for owners: nothing is open, and nothing was rejected.
   ...['DELETE /api/businesses/mine/change', 'POST /api/businesses/mine/submit'].map((route) => ({
     route,

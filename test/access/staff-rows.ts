@@ -28,6 +28,11 @@ export const staffRows: AccessRow[] = [
     answers: toAll(200),
   },
   {
+    route: 'GET /api/staff/:id/amounts',
+    url: ({ staffId }) => `/api/staff/${staffId}/amounts`,
+    answers: toAll(200),
+  },
+  {
     route: 'PATCH /api/staff/:id',
     url: ({ staffId }) => `/api/staff/${staffId}`,
     payload: () => ({ isActive: false }),

@@ -4,7 +4,7 @@ import type { Guard } from '#test/helpers/database-guards.ts';
 /** What no column that has a rule should accept. PostgreSQL refuses those that are not of the column's type. */
 const HOSTILE = [
   ...[null, '', ' x ', 'x', 'nonsense', 'x'.repeat(20_000)],
-  ...['-1', '0', '1', '7', '100001', '99999999', 'NaN', 'true', 'false', '{}', '2000-01-01'],
+  ...['-1', '0', '1', '7', '100001', '99999999', 'NaN', 'true', 'false', '{}', '{0}', '2000-01-01'],
 ];
 /** Values that no row has, for columns of most types. */
 const UNUSED = ['unused-value-of-24-chars', '987654', 'ffffffff-ffff-4fff-8fff-ffffffffffff', '2001-01-01'];

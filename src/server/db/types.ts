@@ -258,6 +258,7 @@ export type Database = {
       | 'business.reactivated'
       | 'business.changed'
       | 'business.bank_name_changed'
+      | 'business.amounts_changed'
       | 'business.submitted_again'
       | 'business.change_requested'
       | 'business.change_withdrawn'
@@ -800,5 +801,13 @@ export type Database = {
     height: number;
     content: Buffer;
     createdAt: Date;
+  };
+  businessAmounts: {
+    businessId: number;
+    presetsFils: number[];
+    chosenFils: number | null;
+    maxTipFils: number | null;
+    percents: number[];
+    updatedAt: Date;
   };
 };

@@ -1,4 +1,6 @@
 import type { BusinessType } from '#shared/business-types.ts';
+import { filsFromAed } from '#shared/money.ts';
+import type { OwnAmounts } from '#shared/offered-amounts.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 export type DemoStaff = {
@@ -17,6 +19,8 @@ export type DemoBusiness = {
   owner: { firstName: string; lastName: string };
   /** How many tips a staff member of this business gets on an ordinary day. */
   tipsADay: number;
+  /** What its guests are offered instead of the platform's amounts. */
+  amounts?: OwnAmounts;
   staff: DemoStaff[];
 };
 
@@ -50,6 +54,12 @@ export const demoBusinesses: DemoBusiness[] = [
     iban: 'AE730030000789456123456',
     owner: { firstName: 'Khalid', lastName: 'Al Mansoori' },
     tipsADay: 3,
+    amounts: {
+      presetsFils: [10, 20, 50, 100].map(filsFromAed),
+      chosenFils: filsFromAed(20),
+      maxTipFils: filsFromAed(1000),
+      percents: [10, 12, 15],
+    },
     staff: [
       { firstName: 'Grace', lastName: 'Mwangi', role: 'Other', iban: 'AE020200000030124176201' },
       { firstName: 'Arjun', lastName: 'Thapa', role: 'Other' },

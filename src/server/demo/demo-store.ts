@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
+import type { OwnAmounts } from '#shared/offered-amounts.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 export type FilledBusiness = { businessId: number; staff: Tippable[] };
@@ -30,9 +31,17 @@ export async function insertBusiness(
     .values({ ownerId, name, type, tlNumber, iban: null, ibanDocumentPath: null, status })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (business.amounts) await insertAmounts(db, businessId, business.amounts);
   const staff = business.staff.length === 0 ? [] : await insertStaff(db, businessId, business);
   await setIbans(db, businessId, iban, business.staff, staff);
   return { businessId, staff: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
+}
+
+async function insertAmounts(db: Db, businessId: number, amounts: OwnAmounts): Promise<void> {
+  await db
+    .insertInto('businessAmounts')
+    .values({ businessId, ...amounts, updatedAt: new Date() })
+    .execute();
 }
 
 async function insertStaff(db: Db, businessId: number, business: DemoBusiness): Promise<{ id: number }[]> {

@@ -28,6 +28,8 @@ test('an empty database gets three businesses, a pending and a suspended one, tw
   expect(rows[0]?.tips).toBeGreaterThan(3000);
   const payouts = await karam.db.selectFrom('payouts').select('status').orderBy('id').execute();
   expect(payouts.map(({ status }) => status)).toEqual(['completed', 'completed', 'processing', 'pending']);
+  const amounts = await karam.db.selectFrom('businessAmounts').select('presetsFils').execute();
+  expect(amounts).toEqual([{ presetsFils: [1000, 2000, 5000, 10_000] }]);
   await expectLedgerHolds(karam.db);
 
   expect(logins.map((login) => login.role)).toEqual(['admin', 'admin', 'business', 'staff']);

@@ -7,7 +7,8 @@ import type { ProviderName } from '#shared/provider-names.ts';
 
 /**
  * Records a tip that is not paid yet. No balance changes, so nothing is locked. Returns undefined if the tip was not
- * recorded: the staff member cannot be tipped, or the idempotency key is taken.
+ * recorded: the staff member cannot be tipped, the amount is above the maximum of the business, or the idempotency key is
+ * taken.
  */
 export async function insertPendingTip(
   db: Db,
@@ -26,6 +27,8 @@ export async function insertPendingTip(
            ${tip.createdAt}, ${provider}
     FROM staff JOIN businesses ON businesses.id = staff.business_id
     WHERE staff.id = ${tip.staffId} AND staff.is_active AND businesses.status = 'active'
+      AND NOT EXISTS (SELECT FROM business_amounts
+        WHERE business_id = staff.business_id AND max_tip_fils < ${split.amountFils}::int)
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id`.execute(db);
   return rows[0] && getTip(db, rows[0].id);

@@ -72,7 +72,10 @@ const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS) => `${PREP
                       status, token, idempotency_key, request_hash, customer_name, message, created_at${vat.names})
     SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
            'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at${vat.given}
-    FROM given g JOIN locked_staff p ON p.id = g.staff_id ORDER BY g.place
+    FROM given g JOIN locked_staff p ON p.id = g.staff_id
+    WHERE NOT EXISTS (SELECT FROM business_amounts a
+      WHERE a.business_id = p.business_id AND a.max_tip_fils < g.amount * 100)
+    ORDER BY g.place
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id, staff_id, business_id, amount, fee, net, token, created_at${vat.returned}
   ), credited AS (
@@ -120,7 +123,7 @@ const statements = {
 /**
  * Records a batch of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
  * staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member is unknown or inactive,
- * its business is not active, or its idempotency key is taken. The other tips of the batch are recorded.
+ * its business is not active or takes only smaller tips, or its idempotency key is taken. The other tips of the batch are recorded.
  *
  * Lock order: businesses, then staff, each by id. Everything that moves money uses this order, so there is no deadlock.
  * The locking subqueries filter by arrays instead of joining `given`: PostgreSQL carries each joined row along with the

@@ -4,6 +4,7 @@ import type { GuestLook } from '#shared/contracts/look.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
+import type { Offers } from '#shared/offered-amounts.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
@@ -31,6 +32,8 @@ export type GivenPage =
       kind: 'staff';
       person: PublicStaff;
       terms: TipTerms;
+      /** Null: the platform's defaults. */
+      offers: Offers | null;
       /** Set if the guest returns from the payment page of this tip. */
       returned: GivenTip | null;
       refused: RefusedForm | null;

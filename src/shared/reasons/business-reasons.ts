@@ -10,4 +10,11 @@ export const businessReasons = {
   review_note_required: [],
   payout_iban_under_review: ['name'],
   payouts_iban_under_review: ['ids'],
+  presets_invalid: ['least', 'most'],
+  presets_beyond_limits: ['least', 'most'],
+  percents_invalid: ['most'],
+  chosen_not_offered: [],
+  own_max_tip_invalid: [],
+  own_max_tip_too_small: ['amount'],
+  own_max_tip_too_large: ['amount'],
 } as const;

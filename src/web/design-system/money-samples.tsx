@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type Fils, fils } from '#shared/money.ts';
-import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
+import { fils } from '#shared/money.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Section } from '#web/design-system/section.tsx';
@@ -8,7 +7,7 @@ import { AmountPresets } from '#web/features/tips/components/amount-presets.tsx'
 import { TipDemo } from '#web/features/tips/components/tip-demo.tsx';
 
 export function MoneySamples() {
-  const [chosenFils, setChosenFils] = useState<Fils | undefined>(defaultTipPresetsFils[1]);
+  const [chosen, setChosen] = useState('23.00');
   return (
     <Section title="Money and people">
       <Money amountFils={fils(1_234_550)} />
@@ -21,9 +20,14 @@ export function MoneySamples() {
       <div className="w-full max-w-form">
         <AmountPresets
           name="guide-amount"
-          presetsFils={defaultTipPresetsFils}
-          chosenFils={chosenFils}
-          onChoose={setChosenFils}
+          bill="230.00"
+          offers={[
+            { amount: '23.00', percent: 10 },
+            { amount: '28.00', percent: 12 },
+            { amount: '35.00', percent: 15 },
+          ]}
+          chosen={chosen}
+          onChoose={setChosen}
         />
       </div>
       <TipDemo />

@@ -13,4 +13,11 @@ export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
   review_note_required: m.reason_review_note_required,
   payout_iban_under_review: m.reason_payout_iban_under_review,
   payouts_iban_under_review: m.reason_payouts_iban_under_review,
+  presets_invalid: m.reason_presets_invalid,
+  presets_beyond_limits: m.reason_presets_beyond_limits,
+  percents_invalid: m.reason_percents_invalid,
+  chosen_not_offered: m.reason_chosen_not_offered,
+  own_max_tip_invalid: m.reason_own_max_tip_invalid,
+  own_max_tip_too_small: m.reason_own_max_tip_too_small,
+  own_max_tip_too_large: m.reason_own_max_tip_too_large,
 };

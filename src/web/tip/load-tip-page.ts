@@ -1,18 +1,30 @@
+import type { OfferedAmounts } from '#shared/contracts/amounts.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { RefusedForm } from '#shared/contracts/tip-page.ts';
+import type { Offers } from '#shared/offered-amounts.ts';
 import { sendForJson } from '#web/api/http.ts';
 
-export type StaffTipData = { person: PublicStaff; terms: TipTerms; refused: RefusedForm | null };
+export type StaffTipData = {
+  person: PublicStaff;
+  terms: TipTerms;
+  offers: Offers | null;
+  refused: RefusedForm | null;
+};
 export type TeamData = { business: PublicBusiness; team: TeamMember[] };
 
-export async function loadStaffTip(staffId: string, signal: AbortSignal): Promise<StaffTipData> {
-  const [person, terms] = await Promise.all([
+export async function loadStaffTip(
+  staffId: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<StaffTipData> {
+  const [person, terms, { maxTip, ...offers }] = await Promise.all([
     sendForJson<PublicStaff>('GET', `/api/staff/${staffId}`, { signal }),
     sendForJson<TipTerms>('GET', '/api/tips/terms', { signal }),
+    sendForJson<OfferedAmounts>('GET', `/api/staff/${staffId}/amounts${search}`, { signal }),
   ]);
-  return { person, terms, refused: null };
+  return { person, terms: { ...terms, maxTip }, offers, refused: null };
 }
 
 export async function loadTeam(businessId: string, signal: AbortSignal): Promise<TeamData> {

@@ -25,10 +25,10 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 
 type Props = { staffId: string; search: string };
 
-/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. */
+/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. Or from the business: ?bill=. */
 export function StaffTipPage({ staffId, search }: Props) {
   const given = useContext(Given);
-  const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, signal), [staffId]);
+  const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, search, signal), [staffId, search]);
   const loaded = useLoaded(load, givenTo(given));
   switch (loaded.state) {
     case 'loading':
@@ -55,7 +55,13 @@ const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData & Pick<Props, 'search'>) {
+function TipStaffMember({
+  person: staff,
+  terms,
+  offers,
+  refused,
+  search,
+}: StaffTipData & Pick<Props, 'search'>) {
   const brought = new URLSearchParams(search);
   const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
@@ -82,6 +88,7 @@ function TipStaffMember({ person: staff, terms, refused, search }: StaffTipData 
           <TipFlow
             staff={staff}
             terms={terms}
+            offers={offers}
             post={postTip}
             memory={memory}
             start={start}

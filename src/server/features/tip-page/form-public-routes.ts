@@ -29,7 +29,11 @@ export const tipFormPublicRoutes =
 
     void app.register(async (scoped) => {
       acceptForms(scoped);
-      (scoped as unknown as App).post<{ Params: { staffId: string }; Body: string }>(
+      (scoped as unknown as App).post<{
+        Params: { staffId: string };
+        Body: string;
+        Querystring: { bill?: unknown };
+      }>(
         '/tip/:staffId',
         {
           schema: { hide: true },
@@ -46,7 +50,8 @@ export const tipFormPublicRoutes =
             network: networkOf(request.ip),
           };
           const outcome = await takeForm(tipping, staffId, form, guest);
-          if ('refused' in outcome) return sendRefused(request, reply, staffId, form, outcome.refused);
+          if ('refused' in outcome)
+            return sendRefused(request, reply, { staffId, bill: request.query.bill, form }, outcome.refused);
           // A new idempotency key: the next form from this page is another tip.
           setFormKey(reply, staffId, isSecure);
           return reply.redirect(outcome.goTo, 303);
@@ -73,11 +78,10 @@ export const tipFormPublicRoutes =
     async function sendRefused(
       request: FastifyRequest,
       reply: FastifyReply,
-      staffId: number,
-      form: PostedForm,
+      { staffId, bill, form }: { staffId: number; bill: unknown; form: PostedForm },
       error: AppError,
     ): Promise<FastifyReply> {
-      const page = await gatherStaffPage(tipping, staffId, undefined);
+      const page = await gatherStaffPage(tipping, staffId, { bill });
       // A declined tip keeps its key and stays declined, so the next attempt needs a new key.
       if (error.code === 'declined') setFormKey(reply, staffId, isSecure);
       if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
+import { findAmountsFor } from '#server/features/amounts/amounts-at.ts';
 import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
 import { findGuestLook } from '#server/features/looks/guest-look.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
@@ -12,6 +13,8 @@ import { AppError } from '#server/http/app-error.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { findBillFils, largestTipFils, offersOf } from '#shared/offered-amounts.ts';
 
 export const missing: GivenPage = { kind: 'missing' };
 
@@ -19,11 +22,12 @@ export const missing: GivenPage = { kind: 'missing' };
 export async function gatherStaffPage(
   tipping: Tipping,
   staffId: number,
-  token: string | undefined,
+  { tip: token, bill }: { tip?: string | undefined; bill?: unknown } = {},
 ): Promise<GivenPage> {
   const { db } = tipping.payments;
-  const [staff, terms, returned] = await Promise.all([
+  const [staff, own, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
+    findAmountsFor(db, staffId),
     // Read the settings without their one-second cache: a cached page would keep showing the old fee while
     // tips are charged the new one.
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
@@ -31,7 +35,17 @@ export async function gatherStaffPage(
   ]);
   if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
   const look = await findGuestLook(db, staff.business.id);
-  return { kind: 'staff', person: staff, terms: z.encode(tipTerms, terms), returned, refused: null, look };
+  const limits = { leastFils: getFilsFrom(terms.minTip), mostFils: getFilsFrom(terms.maxTip) };
+  const maxTip = toDecimal(largestTipFils(own, limits.mostFils));
+  return {
+    kind: 'staff',
+    person: staff,
+    terms: z.encode(tipTerms, { ...terms, maxTip }),
+    offers: offersOf(own, limits, findBillFils(bill)),
+    returned,
+    refused: null,
+    look,
+  };
 }
 
 /** Enough to choose from. A link leads to the whole team. */

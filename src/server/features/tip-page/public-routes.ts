@@ -24,20 +24,24 @@ export const tipPagePublicRoutes =
     const sendPage = pageSender(tipPages, publicOrigin, about);
     const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
 
-    app.get<{ Params: { staffId: string }; Querystring: { tip?: string; cancelled?: string } }>(
+    app.get<{
+      Params: { staffId: string };
+      Querystring: { tip?: string; cancelled?: string; bill?: unknown };
+    }>(
       '/tip/:staffId',
       { ...page, config: { walkLimit: { of: 'staff', param: 'staffId' } } },
       async (request, reply) => {
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
-        const { tip, cancelled } = request.query;
+        const { tip, cancelled, bill } = request.query;
         setFirstFormKey(request, reply, staffId, isSecure);
-        if (tip === undefined && cancelled === undefined)
+        // There are endless bills: their pages would push the others out of the cache.
+        if (tip === undefined && cancelled === undefined && bill === undefined)
           return sendPage.cached(request, reply, staffTipLink('', staffId), () =>
-            gatherStaffPage(tipping, staffId, undefined),
+            gatherStaffPage(tipping, staffId),
           );
         hideFromSearch(reply);
-        const given = await gatherStaffPage(tipping, staffId, tip);
+        const given = await gatherStaffPage(tipping, staffId, { tip, bill });
         // Paid, and the staff member left meanwhile: the guest still sees what became of the tip.
         if (given.kind !== 'staff' && tipToken.safeParse({ token: tip }).success)
           return reply.redirect(followLink('', tip ?? ''), 303);

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { findAmountsFor } from '#server/features/amounts/amounts-at.ts';
 import { beginPayment } from '#server/features/payments/begin-payment.ts';
 import { collectPayment } from '#server/features/payments/collect-payment.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
@@ -98,6 +99,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     const repeated = idempotency && (await findRepeated(db, idempotency));
     if (repeated) return answerFor(tipping, repeated);
     await refuseUnlessTippable(db, staffId);
+    await refuseAboveMaximum(db, staffId, amountFils);
   }
   throw refuse('unavailable', 'tip_not_sent');
 }
@@ -107,13 +109,16 @@ function problemWith(
   mostFils: Fils,
   leastFils: Fils,
 ): AppError | undefined {
-  if (amountFils > mostFils)
-    return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
+  if (amountFils > mostFils) return aboveMaximum(mostFils);
   if (chargedFils < leastFils)
     return refuseField('invalid_input', 'amount', 'smallest_tip', { amount: toDecimal(leastFils) });
   // The fixed part of the fee can be as much as a small tip.
   if (netFils <= 0) return refuseField('invalid_input', 'amount', 'nothing_arrives');
   return undefined;
+}
+
+function aboveMaximum(mostFils: Fils): AppError {
+  return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
 }
 
 async function recordPaid(tipping: Tipping, tip: NewTip): Promise<Receipt | undefined> {
@@ -180,4 +185,10 @@ async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
   if (!staff) throw refuse('not_found', 'no_such_staff');
   if (!staff.isActive) throw refuse('conflict', 'cannot_receive_tips', { name: staff.firstName });
   if (!staff.canBeTipped) throw refuse('conflict', 'cannot_receive_tips', { name: staff.business.name });
+}
+
+/** The maximum of the business, which the ledger has compared. Asked for only after that, so that a tip costs no query. */
+async function refuseAboveMaximum(db: Db, staffId: number, amountFils: Fils): Promise<void> {
+  const mostFils = (await findAmountsFor(db, staffId))?.maxTipFils;
+  if (mostFils && amountFils > mostFils) throw aboveMaximum(mostFils);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QrCode, Store, UserPlus } from 'lucide-react';
+import { Coins, QrCode, Store, UserPlus } from 'lucide-react';
 import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { ChartPanel } from '#web/app/owner/chart-panel.tsx';
@@ -40,6 +40,10 @@ export function Dashboard({ business }: { business: MyBusiness }) {
               <ButtonLink to={`/business/${business.id}/qr`} variant="secondary">
                 <QrCode aria-hidden="true" className="size-5" />
                 {m.dashboard_business_qr()}
+              </ButtonLink>
+              <ButtonLink to="/business/amounts" variant="secondary">
+                <Coins aria-hidden="true" className="size-5" />
+                {m.amounts_title()}
               </ButtonLink>
             </>
           )}

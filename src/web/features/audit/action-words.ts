@@ -42,6 +42,7 @@ export const actionWords: Record<AuditAction, () => string> = {
   'staff.iban_confirmed': m.audit_staff_iban_confirmed,
   'staff.bank_name_changed': m.audit_staff_bank_name_changed,
   'business.bank_name_changed': m.audit_business_bank_name_changed,
+  'business.amounts_changed': m.audit_business_amounts_changed,
   'tips.exported': m.audit_tips_exported,
   'postings.exported': m.audit_postings_exported,
   'payouts.exported': m.audit_payouts_exported,

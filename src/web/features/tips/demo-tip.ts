@@ -2,7 +2,7 @@ import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import type { PostTip } from '#web/features/tips/deliver-tip.ts';
-import { emptyDraft } from '#web/features/tips/tip-draft.ts';
+import { newDraft } from '#web/features/tips/tip-draft.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 
 export const demoTerms: TipTerms = {
@@ -20,7 +20,7 @@ export const demoTerms: TipTerms = {
  * tips.
  */
 export const demoMemory: TipMemory = {
-  find: () => ({ draft: { ...emptyDraft, amountText: '15.00', isPreset: true }, intent: undefined }),
+  find: () => ({ draft: newDraft('15.00'), intent: undefined }),
   keep: () => {},
   forget: () => {},
 };

@@ -27,6 +27,11 @@ export const emptyDraft: TipDraft = {
   coverFee: false,
 };
 
+/** With the amount that is chosen first, if there is one. */
+export function newDraft(chosen: string | null | undefined): TipDraft {
+  return chosen ? { ...emptyDraft, amountText: chosen, isPreset: true } : emptyDraft;
+}
+
 export function findTypedFils(amountText: string): Fils | undefined {
   return findFilsIn(withLeadingZero(amountText.trim()));
 }

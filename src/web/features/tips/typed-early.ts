@@ -11,7 +11,7 @@ export const TypedEarly = createContext<Partial<TipDraft> | undefined>(undefined
 export function findTypedEarly(form: HTMLFormElement): Partial<TipDraft> | undefined {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '');
-  const [amountText, presetDecimal] = [text('amount'), text('preset')];
+  const [amountText, presetDecimal] = [text('amount'), isFirstChoice(form) ? '' : text('preset')];
   const typed: Partial<TipDraft> = {
     ...(amountText
       ? { amountText, isPreset: amountText === presetDecimal }
@@ -21,4 +21,9 @@ export function findTypedEarly(form: HTMLFormElement): Partial<TipDraft> | undef
     ...(fields.has('coverFee') && { coverFee: true }),
   };
   return Object.keys(typed).length > 0 ? typed : undefined;
+}
+
+/** The preset is the one that the page was drawn with: the guest has chosen nothing. */
+function isFirstChoice(form: HTMLFormElement): boolean {
+  return form.querySelector<HTMLInputElement>('[name="preset"]:checked')?.defaultChecked ?? false;
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
+import type { Offers } from '#shared/offered-amounts.ts';
 import { followLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { newKey } from '#web/api/new-key.ts';
@@ -11,13 +12,15 @@ import { type DraftProblems, findDraftProblems } from '#web/features/tips/draft-
 import { refusalSentence } from '#web/features/tips/refusal-sentence.ts';
 import type { FormStart } from '#web/features/tips/refused-form.ts';
 import { serverProblems } from '#web/features/tips/server-problems.ts';
-import { bodyOf, emptyDraft, type TipDraft } from '#web/features/tips/tip-draft.ts';
+import { bodyOf, newDraft, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import { afterRefusal, type TipIntent, withAttempt } from '#web/features/tips/tip-intent.ts';
 import type { TipMemory } from '#web/features/tips/tip-memory.ts';
 
 export type TipFormOptions = {
   staff: TippedStaff;
   terms: TipTerms;
+  /** Null or none: the platform's defaults. */
+  offers?: Offers | null;
   post: PostTip;
   memory: TipMemory;
   /** Set if the form was posted without scripts and refused. */
@@ -48,8 +51,10 @@ export type TipFormState = {
 
 /** The state of the tip form: what was typed, what was sent, and the result. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { staff, terms, post, memory, start, typed, notice, leaveFor, onSent, onAnother, onFailed } = options;
-  const [draft, setDraft] = useState(start?.draft ?? emptyDraft);
+  const { staff, terms, offers, post, memory, start, typed, notice, leaveFor, onSent, onAnother, onFailed } =
+    options;
+  const empty = useMemo(() => newDraft(offers?.chosen), [offers?.chosen]);
+  const [draft, setDraft] = useState(start?.draft ?? empty);
   const [intent, setIntent] = useState<TipIntent>();
   const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
   const [refusal, setRefusal] = useState(start?.refusal ?? notice);
@@ -64,10 +69,10 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     const remembered = start ? undefined : memory.find();
     if (remembered) setIntent(remembered.intent);
     if (!remembered && !typed) return;
-    const found = { ...(remembered?.draft ?? start?.draft ?? emptyDraft), ...typed };
+    const found = { ...(remembered?.draft ?? start?.draft ?? empty), ...typed };
     setDraft(found);
     if (typed) memory.keep({ draft: found, intent: remembered?.intent });
-  }, [memory, start, typed]);
+  }, [memory, start, typed, empty]);
 
   const change = (part: Partial<TipDraft>) => {
     if (busy.current) return;
@@ -106,7 +111,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt);
       setDelivery(delivered);
       memory.forget();
-      setDraft(emptyDraft);
+      setDraft(empty);
       setIntent(undefined);
       setProblems({});
       onSent?.(delivered.receipt);

@@ -16,7 +16,7 @@ type Props = TipFormOptions & {
 
 /** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
 export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
-  const { staff, terms } = options;
+  const { staff, terms, offers = null } = options;
   const form = useRef<HTMLFormElement>(null);
   const [departure, setDeparture] = useState<Departure>();
   const state = useTipForm({ ...options, onSent: leave }, form);
@@ -42,7 +42,14 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
     <div className="flex grow flex-col gap-4">
       <StaffHeading staff={staff} level={level} />
       <Leave className="text-center text-large font-semibold">{m.tip_leave()}</Leave>
-      <TipForm formRef={form} firstName={staff.firstName} terms={terms} state={state} pinned={pinned} />
+      <TipForm
+        formRef={form}
+        firstName={staff.firstName}
+        terms={terms}
+        offers={offers}
+        state={state}
+        pinned={pinned}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
-import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import type { Offers } from '#shared/offered-amounts.ts';
 import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
@@ -23,6 +24,7 @@ type Props = {
   formRef: RefObject<HTMLFormElement | null>;
   firstName: string;
   terms: TipTerms;
+  offers: Offers | null;
   state: TipFormState;
   /**
    * Keeps the button at the bottom of the screen, within reach of the thumb; not on screens that the button
@@ -31,11 +33,16 @@ type Props = {
   pinned: boolean;
 };
 
+const defaultOffers = defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) }));
+
 /** A plain HTML form with field names, so that a browser without scripts can post it too. */
-export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
+export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Props) {
   const { draft, problems, isSending, change, send } = state;
   const isAlive = useAlive();
-  const amountFils = findTypedFils(draft.amountText);
+  // Without scripts nothing follows another preset that the guest chooses, so the field stays empty, and nothing names the
+  // amount: a typed amount would count, and not the chosen one.
+  const amountText = isAlive || !draft.isPreset ? draft.amountText : '';
+  const amountFils = findTypedFils(amountText);
   const isSplittable = amountFils !== undefined && amountFils > 0 && amountFils <= getFilsFrom(terms.maxTip);
   // The browser's own validation is only for browsers without scripts: ours shows errors beside the field, in
   // the page's language.
@@ -47,20 +54,21 @@ export function TipForm({ formRef, firstName, terms, state, pinned }: Props) {
     event.preventDefault();
     void send();
   };
-  const choose = (presetFils: Fils) => change({ amountText: toDecimal(presetFils), isPreset: true });
+  const choose = (preset: string) => change({ amountText: preset, isPreset: true });
 
   return (
     <form ref={formRef} method="post" onSubmit={submit} aria-busy={isSending} className="flex grow flex-col">
       <div className="flex flex-col gap-3">
         <AmountPresets
           name="preset"
-          presetsFils={defaultTipPresetsFils}
-          chosenFils={draft.isPreset ? amountFils : undefined}
+          offers={offers?.offers ?? defaultOffers}
+          bill={offers?.bill}
+          chosen={draft.isPreset ? draft.amountText : undefined}
           onChoose={choose}
         />
         <OwnAmount
-          amountText={draft.amountText}
-          error={problems.amountText ?? findTypingProblem(draft.amountText)}
+          amountText={amountText}
+          error={problems.amountText ?? findTypingProblem(amountText)}
           readOnly={isSending}
           onChange={(amountText) => change({ amountText, isPreset: false })}
         />

@@ -1,0 +1,8 @@
+import type { Db } from '#server/db/database.ts';
+import { findAmountsAt } from '#server/features/amounts/amounts-store.ts';
+import type { OwnAmounts } from '#shared/offered-amounts.ts';
+
+/** What the business of this staff member has set for its guests. Nothing: the platform's defaults. */
+export async function findAmountsFor(db: Db, staffId: number): Promise<OwnAmounts | undefined> {
+  return findAmountsAt(db, staffId);
+}
