@@ -9,6 +9,7 @@ import {
   setStatus,
   tip,
 } from './prepared-data.ts';
+import { ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
 test('an owner without a business is redirected to the registration', async ({ page }) => {
   await comeAs(page, await newAccount('business'));
@@ -137,6 +138,50 @@ test('an owner finds tips with their totals, downloads them, and opens the repor
   await expect(people).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await page.emulateMedia({ media: null });
+});
+
+test('an owner sets the amounts of their guests, who see them, and percents of a bill, and cannot pass the maximum', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await page.getByRole('link', { name: 'Amounts for guests' }).click();
+  await page.getByRole('button', { name: 'a restaurant' }).click();
+  await expect(page.getByText('Of a bill of 230.00 AED')).toBeVisible();
+  await page.getByLabel('Largest tip').fill('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The largest tip must be at least 50.00 AED')).toBeVisible();
+  await expect(page.getByLabel('Largest tip')).toBeFocused();
+  await expectAccessible();
+  await page.getByLabel('Largest tip').fill('100');
+  await page.getByLabel('Chosen first').selectOption('20.00');
+  await expect(page.getByText('The largest tip is 100.00 AED.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Guests see them from now on.')).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/tip/${maya}`);
+  await expect(preset(page, '20.00')).toBeChecked();
+  await expect(sendButton(page)).toHaveText('Send 20.00 AED Tip');
+  await expect(preset(page, '5.00')).toHaveCount(0);
+  await ownAmount(page).fill('100.01');
+  await sendButton(page).click();
+  await expect(page.getByText('The largest tip is 100.00 AED.')).toBeVisible();
+
+  await page.goto(`/tip/${maya}?bill=230`);
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page.getByText('من فاتورة بقيمة 230.00 درهم')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('radio', { name: '12 % 28.00 AED' }).check();
+  await sendButton(page).click();
+  await expect(page.getByText('Your tip has been sent successfully. Thank you!')).toBeVisible();
+  expect(await recordedAmounts(business)).toEqual(['28.00']);
 });
 
 test('an owner edits, deactivates and reactivates a staff member, and copies and downloads their code', async ({

@@ -43,7 +43,12 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
     pages: async () => {
       const business = await activeBusiness();
       await addStaff(business, { firstName: 'Maximiliana', lastName: 'Papadopoulou' });
-      const paths = ['/business/staff', '/business/staff/import', '/business/staff/codes'];
+      const paths = [
+        '/business/staff',
+        '/business/staff/import',
+        '/business/staff/codes',
+        '/business/amounts',
+      ];
       return paths.map((path) => ({ path, who: business.owner }));
     },
   },
