@@ -41,6 +41,8 @@ const nextStaffId = shapes.spread();
 const cluster = await startCluster();
 const cuts: Record<string, (sql: string) => string> = {
   'totals of days': (sql) => cut(sql, 'days'),
+  'maximum of the business': (sql) =>
+    sql.replace(/WHERE NOT EXISTS \(SELECT FROM business_amounts[^)]*\)/, ''),
   'postings and running totals': (sql) => cut(cut(sql, 'posted'), 'credited'),
 };
 

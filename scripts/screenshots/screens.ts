@@ -100,8 +100,9 @@ export const screens: readonly Screen[] = [
   { name: 'details-pending', who: 'pendingOwner', path: () => '/business/details' },
   { name: 'details', who: 'owner', path: () => '/business/details' },
   { name: 'look', who: 'owner', path: () => '/business/look' },
+  { name: 'amounts', who: 'owner', path: () => '/business/amounts' },
   {
-    name: 'amounts',
+    name: 'amounts-usual',
     who: 'owner',
     path: () => '/business/amounts',
     act: (page) => page.locator('main section button').first().click(),

@@ -172,6 +172,10 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   await sendButton(page).click();
   await expect(page.getByText('The largest tip is 100.00 AED.')).toBeVisible();
 
+  // What a guest has typed stays, although another amount is chosen first.
+  await page.reload();
+  await expect(ownAmount(page)).toHaveValue('100.01');
+
   await page.goto(`/tip/${maya}?bill=230`);
   await page.getByRole('link', { name: 'العربية' }).click();
   await expect(page.getByText('من فاتورة بقيمة 230.00 درهم')).toBeVisible();

@@ -3,14 +3,21 @@ import type { TeamMember } from '#shared/contracts/staff.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 
+type Props = {
+  team: TeamMember[];
+  /** From the link of the team, for the links of its people. */
+  bill?: string | null;
+};
+
 /** Each whole row is a link to the staff member's tip page. */
-export function TeamList({ team }: { team: TeamMember[] }) {
+export function TeamList({ team, bill }: Props) {
+  const query = bill ? `?bill=${encodeURIComponent(bill)}` : '';
   return (
     <ul className="flex flex-col gap-2 pb-6">
       {team.map(({ id, firstName, lastName, ...role }) => (
         <li key={id}>
           <a
-            href={`/tip/${id}`}
+            href={`/tip/${id}${query}`}
             className="flex min-h-18 items-center gap-4 rounded-card border border-hairline bg-surface px-4 py-3 transition-transform hover:bg-sunken active:scale-[0.99]"
           >
             <Avatar firstName={firstName} lastName={lastName} />

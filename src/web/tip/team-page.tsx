@@ -19,11 +19,12 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 export function TeamPage({ businessId, search }: { businessId: string; search: string }) {
   const load = useCallback((signal: AbortSignal) => loadTeam(businessId, signal), [businessId]);
   const loaded = useLoaded(load, givenTo(useContext(Given)));
+  const query = new URLSearchParams(search);
   switch (loaded.state) {
     case 'loading':
       return <TeamSkeleton />;
     case 'ready':
-      return <Team {...loaded.data} asked={new URLSearchParams(search).get('find') ?? ''} />;
+      return <Team {...loaded.data} asked={query.get('find') ?? ''} bill={query.get('bill')} />;
     case 'missing':
       return <NotFound title={m.business_not_found()} detail={m.tip_business_not_found_detail()} />;
     case 'failed':
@@ -42,7 +43,7 @@ function givenTo(page: GivenPage | undefined) {
 const SEARCHED_FROM = 12;
 
 /** `asked` comes from the address, by the form of a browser without scripts. */
-function Team({ business, team, asked }: TeamData & { asked: string }) {
+function Team({ business, team, asked, bill }: TeamData & { asked: string; bill: string | null }) {
   const [text, setText] = useState(asked);
   const found = findInTeam(team, text);
   return (
@@ -52,9 +53,9 @@ function Team({ business, team, asked }: TeamData & { asked: string }) {
         <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
         <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
       </div>
-      {team.length >= SEARCHED_FROM && <TeamSearch text={text} onChange={setText} />}
+      {team.length >= SEARCHED_FROM && <TeamSearch text={text} bill={bill} onChange={setText} />}
       {found.length > 0 ? (
-        <TeamList team={found} />
+        <TeamList team={found} bill={bill} />
       ) : (
         <EmptyState sentence={team.length > 0 ? m.dashboard_nobody_found() : m.tip_team_empty()} />
       )}

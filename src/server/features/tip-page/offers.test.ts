@@ -133,6 +133,18 @@ test('a link with a bill offers percents of it, without scripts too, and its pag
   await expectLedgerHolds(karam.db);
 });
 
+test('a bill in the link of the team is in the links of its people, also after a search', async () => {
+  const world = await makeWorld(karam);
+  const team = `/business/${world.businessId}/tip`;
+  const linked = async (query: string) =>
+    /href="\/tip\/([^"]*)"/.exec((await karam.visitor().get(`${team}${query}`)).payload)?.[1];
+  expect(await linked('')).toBe(String(world.staffId));
+  expect(await linked('?bill=230.50')).toBe(`${world.staffId}?bill=230.50`);
+  expect(await linked('?find=maya&bill=230')).toBe(`${world.staffId}?bill=230`);
+  expect(await linked('?bill=%22%3E%26x')).toBe(`${world.staffId}?bill=%22%3E%26x`);
+  expect(await linked('')).toBe(String(world.staffId));
+});
+
 test.each(['?bill=lots', '?bill=', '?bill=-5', '?bill=1&bill=2', '?bill[]=5', '?bill=%3Cscript%3E'])(
   'with %s the page has the normal amounts',
   async (query) => {

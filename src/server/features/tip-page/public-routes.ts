@@ -49,14 +49,14 @@ export const tipPagePublicRoutes =
       },
     );
 
-    app.get<{ Params: { businessId: string }; Querystring: { find?: string } }>(
+    app.get<{ Params: { businessId: string }; Querystring: { find?: string; bill?: unknown } }>(
       '/business/:businessId/tip',
       { ...page, config: { walkLimit: { of: 'business', param: 'businessId' } } },
       async (request, reply) => {
         const businessId = findIdIn(request.params.businessId);
         if (businessId === undefined) return sendPage.drawn(request, reply, missing);
-        // A search is for this guest only, so it must not fill the cache.
-        if (request.query.find !== undefined)
+        // A search or a bill is for this guest only, so it must not fill the cache.
+        if (request.query.find !== undefined || request.query.bill !== undefined)
           return sendPage.drawn(request, reply, await gatherTeamPage(db, businessId));
         return sendPage.cached(request, reply, businessTipLink('', businessId), () =>
           gatherTeamPage(db, businessId),
