@@ -4,7 +4,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type OwnAmountsAnswer, PERCENTS_MOST, PRESETS_MOST } from '#shared/contracts/amounts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { OwnAmounts } from '#shared/offered-amounts.ts';
-import { staffTipLink } from '#shared/tip-links.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
@@ -29,6 +28,9 @@ import { TradeButtons } from '#web/features/amounts/components/trade-buttons.tsx
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
+
+/** Isolated, so that it is not turned around between Arabic words. */
+const BILL_ENDING = '\u2066?bill=230\u2069';
 
 /** What the owner sets, with what guests will see of it. */
 export function AmountsEditor({ amounts }: { amounts: OwnAmountsAnswer }) {
@@ -111,7 +113,7 @@ export function AmountsEditor({ amounts }: { amounts: OwnAmountsAnswer }) {
             />
             <NumberFields
               legend={`${m.amounts_percents()} (%)`}
-              hint={m.amounts_percents_hint({ link: `${staffTipLink(window.location.origin, 1)}?bill=230` })}
+              hint={m.amounts_percents_hint({ ending: BILL_ENDING })}
               error={errorOf('percents')}
               labelOf={(number) => m.amounts_percent({ number })}
               fields={registered('percents', PERCENTS_MOST)}

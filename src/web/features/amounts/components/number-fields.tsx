@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -20,7 +21,12 @@ export function NumberFields({ legend, hint, error, labelOf, fields, inputMode }
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] [&_label]:sr-only">
+      <div
+        className={clsx(
+          'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] [&_label]:sr-only',
+          fields.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
+        )}
+      >
         {fields.map((field, index) => (
           <Field key={field.name} label={labelOf(index + 1)}>
             <Input
