@@ -590,7 +590,14 @@ CREATE TABLE audit_log (
     'write_off.confirmed',
     'write_off.withdrawn',
     'payment_event.handled_again',
-    'payment_event.dealt_with')),
+    'payment_event.dealt_with',
+    'api_key.made',
+    'api_key.revoked',
+    'webhook.added',
+    'webhook.changed',
+    'webhook.secret_rotated',
+    'webhook.switched_off',
+    'webhook.removed')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -1618,6 +1625,94 @@ CREATE TABLE business_amounts (
 );
 CREATE TRIGGER business_amounts_page_change AFTER INSERT OR DELETE OR UPDATE ON business_amounts
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE api_keys (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  business_id  integer NOT NULL,
+  name         text NOT NULL,
+  hash         text NOT NULL,
+  last_four    text NOT NULL,
+  scopes       text NOT NULL,
+  created_at   timestamptz NOT NULL,
+  expires_at   timestamptz,
+  last_used_at timestamptz,
+  revoked_at   timestamptz,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_hash_key UNIQUE (hash),
+  CONSTRAINT api_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT api_keys_hash_check CHECK (char_length(hash) = 43),
+  CONSTRAINT api_keys_last_four_check CHECK (char_length(last_four) = 4),
+  CONSTRAINT api_keys_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 50),
+  CONSTRAINT api_keys_scopes_check CHECK (scopes ~ '^(tips:read|staff:read|staff:write)( (tips:read|staff:read|staff:write))*$')
+);
+CREATE INDEX api_keys_business_idx ON api_keys (business_id);
+
+CREATE TABLE webhook_endpoints (
+  id               uuid NOT NULL,
+  business_id      integer NOT NULL,
+  url              text NOT NULL,
+  events           text NOT NULL,
+  secret           encrypted_text NOT NULL,
+  old_secret       encrypted_text,
+  old_secret_until timestamptz,
+  created_at       timestamptz NOT NULL,
+  failing_since    timestamptz,
+  switched_off_at  timestamptz,
+  switched_off_by  text,
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_endpoints_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT webhook_endpoints_events_check CHECK (events ~ '^(tip.paid|tip.refunded|payout.completed)( (tip.paid|tip.refunded|payout.completed))*$'),
+  CONSTRAINT webhook_endpoints_off CHECK ((switched_off_at IS NULL) = (switched_off_by IS NULL)),
+  CONSTRAINT webhook_endpoints_old_secret_ends CHECK ((old_secret IS NULL) = (old_secret_until IS NULL)),
+  CONSTRAINT webhook_endpoints_switched_off_by_check CHECK (switched_off_by IN ('owner', 'failures')),
+  CONSTRAINT webhook_endpoints_url_check CHECK (url ~ '^https?://' AND char_length(url) <= 500)
+);
+CREATE INDEX webhook_endpoints_business_idx ON webhook_endpoints (business_id);
+
+CREATE TABLE webhook_events (
+  id          uuid NOT NULL,
+  business_id integer NOT NULL,
+  kind        text NOT NULL,
+  source      text NOT NULL,
+  body        text NOT NULL,
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT webhook_events_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_events_source_key UNIQUE (source),
+  CONSTRAINT webhook_events_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT webhook_events_kind_check CHECK (kind IN ('tip.paid', 'tip.refunded', 'payout.completed', 'test'))
+);
+CREATE INDEX webhook_events_created_idx ON webhook_events (created_at);
+
+CREATE TABLE webhook_deliveries (
+  id            bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id      uuid NOT NULL,
+  endpoint_id   uuid NOT NULL,
+  status        text NOT NULL DEFAULT 'waiting',
+  attempts      integer NOT NULL DEFAULT 0,
+  next_try_at   timestamptz,
+  tried_at      timestamptz,
+  answer_status integer,
+  answer        text,
+  problem       text,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
+  CONSTRAINT webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_answer_check CHECK (char_length(answer) <= 500),
+  CONSTRAINT webhook_deliveries_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT webhook_deliveries_problem_check CHECK (problem IN ('timeout', 'unreachable', 'inside_address', 'redirect', 'refused')),
+  CONSTRAINT webhook_deliveries_status_check CHECK (status IN ('waiting', 'delivered', 'failed')),
+  CONSTRAINT webhook_deliveries_waiting_has_time CHECK ((status = 'waiting') = (next_try_at IS NOT NULL))
+);
+CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries (endpoint_id, next_try_at) WHERE status = 'waiting';
+CREATE INDEX webhook_deliveries_endpoint_idx ON webhook_deliveries (endpoint_id, id DESC);
+
+CREATE TABLE webhook_position (
+  is_only         boolean NOT NULL DEFAULT true,
+  upto_posting_id bigint NOT NULL,
+  CONSTRAINT webhook_position_pkey PRIMARY KEY (is_only),
+  CONSTRAINT webhook_position_is_only_check CHECK (is_only)
+);
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

@@ -108,6 +108,12 @@ const rightBodies: Record<string, (world: World) => object> = {
     maxTip: '200',
     percents: [10, 15],
   }),
+  'POST /api/connections/keys': () => ({ name: 'Till', scopes: ['tips:read'], password: PASSWORD }),
+  // There is none.
+  'POST /api/connections/keys/{id}/revoke': () => ({ password: PASSWORD }),
+  // Sent with a key of the owner.
+  'POST /api/v1/staff': () => ({ firstName: 'Omar', lastName: 'Khalil', role: 'Host', walletId: 'w' }),
+  'PATCH /api/v1/staff/{id}': () => ({ firstName: 'Noor' }),
   'POST /api/staff': ({ businessId }) => ({
     firstName: 'Omar',
     lastName: 'Khalil',
@@ -250,6 +256,7 @@ test('no operation answers with a 5xx, and each is reached by a caller who may u
     // New accounts for each request, because some operations sign them out.
     const world = await makeWorld(karam);
     const seen = new Set<number>();
+    const key = route.includes('/api/v1/') ? await keyOf(world) : undefined;
     const requests = requestOf(operation, route, world, await tipsOf(world));
     const send = async ({ url, query, headers, body, who }: Request) => {
       const search = new URLSearchParams(
@@ -261,6 +268,7 @@ test('no operation answers with a 5xx, and each is reached by a caller who may u
         headers: {
           ...Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, headerSafe(value)])),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key && who === 'owner' && { authorization: `Bearer ${key}` }),
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         // As a stream, because some responses never end; the status is enough.
@@ -277,6 +285,12 @@ test('no operation answers with a 5xx, and each is reached by a caller who may u
   }
   expect(onlyRefused.filter((route) => !NEED_SIGNATURES.includes(route))).toEqual([]);
 }, 180_000);
+
+async function keyOf({ owner }: World): Promise<string> {
+  const scopes = ['tips:read', 'staff:read', 'staff:write'];
+  const made = await owner.post('/api/connections/keys', { name: 'Till', scopes, password: PASSWORD });
+  return made.json().key;
+}
 
 /** Leaves out properties that are undefined. */
 function given(values: Record<string, unknown>): Record<string, unknown> {

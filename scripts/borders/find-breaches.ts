@@ -58,7 +58,7 @@ function sqlBreaches(path: string, source: string): string[] {
   ];
 }
 
-const SCOPES = /(^|-)(public|signed-in|owner|owner-or-admin|admin)(-live)?-routes\.ts$/;
+const SCOPES = /(^|-)(public|signed-in|owner|owner-or-admin|admin|key)(-live)?-routes\.ts$/;
 const AREAS = ['admin', 'owner', 'public'];
 
 function nameBreaches(path: string): string[] {

@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
   { name: 'owner-codes', who: 'owner', path: () => '/business/staff/codes' },
   { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
   { name: 'owner-invoices', who: 'owner', path: () => '/business/invoices' },
+  { name: 'owner-connections', who: 'owner', path: () => '/business/connections' },
   { name: 'owner-statement', who: 'owner', path: () => '/business/statement' },
   { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },
   { name: 'account', who: 'owner', path: () => '/account' },

@@ -9,6 +9,9 @@ import { accountAdminRoutes } from '#server/features/accounts/admin-routes.ts';
 import { amountsOwnerRoutes } from '#server/features/amounts/owner-routes.ts';
 import { amountsPublicRoutes } from '#server/features/amounts/public-routes.ts';
 import { analyticsOwnerRoutes } from '#server/features/analytics/owner-routes.ts';
+import { holderFinder } from '#server/features/api-keys/find-holder.ts';
+import { apiKeyRoutes } from '#server/features/api-keys/key-routes.ts';
+import { apiKeyOwnerRoutes } from '#server/features/api-keys/owner-routes.ts';
 import type { AppPages } from '#server/features/app-page/app-pages.ts';
 import { appPageDrawer } from '#server/features/app-page/draw-page.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
@@ -103,6 +106,7 @@ import { answerError, handleErrors } from '#server/http/error-answer.ts';
 import {
   type App,
   adminScope,
+  keyScope,
   ownerOrAdminScope,
   ownerScope,
   publicScope,
@@ -316,7 +320,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     payoutOwnerRoutes,
     statementOwnerRoutes,
     invoiceOwnerRoutes,
+    apiKeyOwnerRoutes(isTestMode(config.payments)),
   ]);
+  await keyScope(app, platform, holderFinder(platform), [apiKeyRoutes(tipUpdates)]);
   await ownerOrAdminScope(app, platform, [
     staffOwnerOrAdminRoutes(tipUpdates),
     inviteOwnerOrAdminRoutes,

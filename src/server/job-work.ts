@@ -1,5 +1,6 @@
 import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
 import type { Db } from '#server/db/database.ts';
+import { sweepKeys } from '#server/features/api-keys/api-keys.ts';
 import { sweepSignIns } from '#server/features/auth/sweep-sign-ins.ts';
 import { copyBackups } from '#server/features/backups/copy-backups.ts';
 import { type BackupPlan, runBackup } from '#server/features/backups/run-backup.ts';
@@ -39,6 +40,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     async 'sweep-sessions'() {
       await sweepSignIns(db, clock());
       await sweepCardTesting(db, clock());
+      await sweepKeys(db, clock());
     },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     async 'ask-for-books'() {

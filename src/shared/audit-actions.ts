@@ -83,6 +83,13 @@ export const auditActions = [
   'write_off.withdrawn',
   'payment_event.handled_again',
   'payment_event.dealt_with',
+  'api_key.made',
+  'api_key.revoked',
+  'webhook.added',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.switched_off',
+  'webhook.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

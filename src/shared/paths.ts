@@ -35,6 +35,7 @@ export const appPagePaths = [
   '/business/statement',
   '/business/invoices',
   '/business/reports',
+  '/business/connections',
   '/business/:businessId/qr',
   '/staff/profile',
   '/staff/tips',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditRows } from '#test/access/audit-rows.ts';
 import { authRows } from '#test/access/auth-rows.ts';
 import { businessRows } from '#test/access/business-rows.ts';
+import { connectionRows } from '#test/access/connection-rows.ts';
 import { moneyRows } from '#test/access/money-rows.ts';
 import { objectRows } from '#test/access/object-rows.ts';
 import { platformRows } from '#test/access/platform-rows.ts';
@@ -21,6 +22,7 @@ const rows = [
   ...businessRows,
   ...reviewRows,
   ...staffRows,
+  ...connectionRows,
   ...objectRows,
   ...moneyRows,
   ...platformRows,

@@ -73,6 +73,13 @@ const OTHER_ROWS = `
   UPDATE bank_files SET withdrawn_at = now(), withdrawn_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'withdrawn';
   INSERT INTO bank_file_lines (bank_file_id, payout_id, end_to_end_id, amount, fingerprint)
     SELECT bank_files.id, payouts.id, 'KARAM-PAYOUT-1', 5, 'lost' FROM bank_files, payouts LIMIT 1;
+  INSERT INTO api_keys (business_id, name, hash, last_four, scopes, created_at)
+    SELECT id, 'Till', repeat('h', 43), 'abcd', 'tips:read', now() FROM businesses LIMIT 1;
+  INSERT INTO webhook_endpoints (id, business_id, url, events, secret, created_at)
+    SELECT gen_random_uuid(), id, 'https://till.example', 'tip.paid', 'lost', now() FROM businesses LIMIT 1;
+  INSERT INTO webhook_events SELECT gen_random_uuid(), id, 'test', 'test 1', '{}', now() FROM businesses LIMIT 1;
+  INSERT INTO webhook_deliveries (event_id, endpoint_id, next_try_at)
+    SELECT webhook_events.id, webhook_endpoints.id, now() FROM webhook_events, webhook_endpoints;
   SET session_replication_role = replica;
   INSERT INTO bank_accounts (iban, created_at) VALUES ('lost', now());
   INSERT INTO bank_statements (account_id, name, from_day, to_day, opening, closing, uploaded_by, uploaded_at)

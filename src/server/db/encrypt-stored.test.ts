@@ -73,6 +73,8 @@ const since = [
   'seals.chain',
   'bank_accounts.iban',
   'bank_file_lines.fingerprint',
+  'webhook_endpoints.secret',
+  'webhook_endpoints.old_secret',
 ];
 
 const everything = {

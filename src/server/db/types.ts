@@ -306,7 +306,14 @@ export type Database = {
       | 'write_off.confirmed'
       | 'write_off.withdrawn'
       | 'payment_event.handled_again'
-      | 'payment_event.dealt_with';
+      | 'payment_event.dealt_with'
+      | 'api_key.made'
+      | 'api_key.revoked'
+      | 'webhook.added'
+      | 'webhook.changed'
+      | 'webhook.secret_rotated'
+      | 'webhook.switched_off'
+      | 'webhook.removed';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -809,5 +816,54 @@ export type Database = {
     maxTipFils: number | null;
     percents: number[];
     updatedAt: Date;
+  };
+  apiKeys: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    name: string;
+    hash: string;
+    lastFour: string;
+    scopes: string;
+    createdAt: Date;
+    expiresAt: Date | null;
+    lastUsedAt: Date | null;
+    revokedAt: Date | null;
+  };
+  webhookEndpoints: {
+    id: string;
+    businessId: number;
+    url: string;
+    events: string;
+    secret: EncryptedText;
+    oldSecret: EncryptedText | null;
+    oldSecretUntil: Date | null;
+    createdAt: Date;
+    failingSince: Date | null;
+    switchedOffAt: Date | null;
+    switchedOffBy: 'owner' | 'failures' | null;
+  };
+  webhookEvents: {
+    id: string;
+    businessId: number;
+    kind: 'tip.paid' | 'tip.refunded' | 'payout.completed' | 'test';
+    source: string;
+    body: string;
+    createdAt: Date;
+  };
+  webhookDeliveries: {
+    id: GeneratedAlways<number>;
+    eventId: string;
+    endpointId: string;
+    status: Generated<'waiting' | 'delivered' | 'failed'>;
+    attempts: Generated<number>;
+    nextTryAt: Date | null;
+    triedAt: Date | null;
+    answerStatus: number | null;
+    answer: string | null;
+    problem: 'timeout' | 'unreachable' | 'inside_address' | 'redirect' | 'refused' | null;
+  };
+  webhookPosition: {
+    isOnly: Generated<boolean>;
+    uptoPostingId: number;
   };
 };

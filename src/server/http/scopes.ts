@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/db/database.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { ApiScope } from '#shared/api-scopes.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -20,6 +21,25 @@ export type App = FastifyInstance<
 
 /** The name of the session cookie's entry in the OpenAPI document. */
 export const SESSION_SCHEME = 'session';
+/** And that of API keys. */
+export const KEY_SCHEME = 'key';
+
+/** A program that acts for the owner of a business. */
+export type KeyHolder = {
+  keyId: number;
+  keyName: string;
+  expiresAt: Date | null;
+  scopes: ApiScope[];
+  businessId: number;
+  owner: SessionUser;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a key must be allowed to do to use this route; `any`: every key may. */
+    apiScope?: ApiScope | 'any';
+  }
+}
 
 /** What every route may use besides the request. */
 export type Platform = {
@@ -30,6 +50,7 @@ export type Platform = {
   adminsNeedSecondFactor: boolean;
 };
 export type RouteScope = Platform & { app: App };
+export type KeyScope = RouteScope & { holderOf(request: FastifyRequest): KeyHolder };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
 
 export async function publicScope(
@@ -73,6 +94,37 @@ export function ownerOrAdminScope(
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
   return guardedScope(app, platform, routes, requireRole(platform, 'business', 'admin'));
+}
+
+/** For programs with an API key. Cookies are not read here, and keys count nowhere else. */
+export async function keyScope(
+  app: App,
+  platform: Platform,
+  findHolder: (request: FastifyRequest) => Promise<KeyHolder | undefined>,
+  routes: ((scope: KeyScope) => void)[],
+): Promise<void> {
+  const holders = new WeakMap<FastifyRequest, KeyHolder>();
+  const holderOf = (request: FastifyRequest): KeyHolder => {
+    const holder = holders.get(request);
+    if (!holder) throw refuse('unauthorized', 'key_invalid');
+    return holder;
+  };
+  await app.register(async (scoped) => {
+    scoped.addHook('onRequest', async (request) => {
+      const holder = await findHolder(request);
+      if (!holder) throw refuse('unauthorized', 'key_invalid');
+      // A route that names no scope is closed.
+      const scope = request.routeOptions.config.apiScope;
+      if (!scope || (scope !== 'any' && !holder.scopes.includes(scope)))
+        throw refuse('forbidden', 'key_scope_missing', { scope: scope ?? '' });
+      holders.set(request, holder);
+    });
+    // For the API's documentation.
+    scoped.addHook('onRoute', ({ schema }) => {
+      if (schema) schema.security = [{ [KEY_SCHEME]: [] }];
+    });
+    for (const mount of routes) mount({ ...platform, app: scoped as App, holderOf });
+  });
 }
 
 function requireRole({ adminsNeedSecondFactor }: Platform, ...roles: Role[]) {

@@ -7,9 +7,15 @@ import type { PageQuery } from '#shared/contracts/paging.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 /** The tips of a business that fit the filter, newest first. */
-export async function findOwnerTips(db: Db, businessId: number, filter: OwnerTipsFilter, page: PageQuery) {
+export async function findOwnerTips(
+  db: Db,
+  businessId: number,
+  filter: OwnerTipsFilter & { since?: Date | undefined },
+  page: PageQuery,
+) {
   const { limit, before } = page;
-  const rows = await fitting(db, businessId, filter)
+  const { since, ...others } = filter;
+  const rows = await fitting(db, businessId, others)
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .select(['tips.id', 'tips.staffId', 'amount', 'fee', 'net', 'charged', 'customerName', 'message'])
     .select([
@@ -20,6 +26,7 @@ export async function findOwnerTips(db: Db, businessId: number, filter: OwnerTip
       'staff.firstName',
       'staff.lastName',
     ])
+    .$if(since !== undefined, (query) => query.where('tips.createdAt', '>=', since ?? null))
     .$if(before !== undefined, (query) => query.where('tips.id', '<', before ?? 0))
     .orderBy('tips.id', 'desc')
     .limit(limit)

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { SESSION_SCHEME } from '#server/http/scopes.ts';
+import { KEY_SCHEME, SESSION_SCHEME } from '#server/http/scopes.ts';
 import { sessionCookieName } from '#server/http/session-cookie-name.ts';
 import { apiPage } from '#server/plugins/api-page.ts';
 
@@ -23,6 +23,11 @@ export async function openapi(app: FastifyInstance, publicOrigin: string): Promi
             in: 'cookie',
             name: sessionCookieName(publicOrigin),
             description: 'Set by POST /api/login and POST /api/register',
+          },
+          [KEY_SCHEME]: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key that an owner has made on the page /business/connections',
           },
         },
       },

@@ -19,6 +19,8 @@ const LIMITS = {
   exports: 5,
   codes: 20,
   mails: 5,
+  keys: 120,
+  webhooks: 20,
 } as const;
 type LimitName = keyof typeof LIMITS;
 /** Invalid requests are counted apart: they cost little, and must not use up the room of valid ones. */
@@ -34,6 +36,8 @@ declare module 'fastify' {
     isValid?(request: FastifyRequest): boolean;
     /** Asked only above the limit: the account for which this request is counted instead of its address. */
     findCountedAccount?(request: FastifyRequest): Promise<string | undefined>;
+    /** The API key for which this request is counted instead of its address: one host can serve many businesses. */
+    countedKey?(request: FastifyRequest): number;
   }
   interface FastifyRequest {
     /** Passed all checks before its handler, so it does not count as invalid, even if the limit refuses it. */
@@ -58,7 +62,7 @@ export function rateLimit(app: FastifyInstance, db: Db, uptimeMs: () => number):
   });
 
   function limitRoute(route: RouteOptions, name: LimitName): void {
-    const { isValid, findCountedAccount } = route.config ?? {};
+    const { isValid, findCountedAccount, countedKey } = route.config ?? {};
 
     route.preHandler = [limitChecked, ...[route.preHandler ?? []].flat()];
     route.onError = [limitRefused, ...[route.onError ?? []].flat()];
@@ -74,6 +78,7 @@ export function rateLimit(app: FastifyInstance, db: Db, uptimeMs: () => number):
     }
 
     async function countValid(request: FastifyRequest): Promise<TooManyRequests | undefined> {
+      if (countedKey) return count([{ key: `${name} of ${countedKey(request)}`, limit: LIMITS[name] }]);
       const refusal = countFrom(request, name, LIMITS[name]);
       const account = refusal && (await findCountedAccount?.(request));
       return account ? count([{ key: `${name} of ${account}`, limit: LIMITS[name] }]) : refusal;

@@ -57,6 +57,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/statement': { access: 'business', load: () => import('#web/app/owner/statement-page.tsx') },
   '/business/invoices': { access: 'business', load: () => import('#web/app/owner/invoices-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
+  '/business/connections': { access: 'business', load: () => import('#web/app/owner/connections-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
     load: () => import('#web/app/owner/business-qr-page.tsx'),

@@ -7,6 +7,7 @@ import {
   setAdmin,
   setDisabled,
 } from '#server/features/accounts/account-store.ts';
+import { revokeKeysOf } from '#server/features/api-keys/api-keys.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { endAccess } from '#server/features/auth/accounts.ts';
 import { type ActingAdmin, requireOwnPassword } from '#server/features/auth/own-password.ts';
@@ -48,6 +49,8 @@ export async function changeAccount(
     if (losesAdmin && others.length === 0) throw refuse('conflict', 'last_enabled_admin');
     await apply(transaction, userId, change, now);
     if (change !== 'enable') await endAccess(transaction, userId);
+    // Also after the account is enabled again: nobody remembers then which programs have a key.
+    if (change === 'disable') await revokeKeysOf(transaction, userId, now);
     await recordAudit(transaction, by.actor, {
       action: actions[change],
       subject: { type: 'user', id: userId },

@@ -6,7 +6,13 @@ import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
 import { maskIbansIn } from '#shared/iban.ts';
 
 /** Who acts, and from which address. A failed sign-in has no actor. */
-export type Actor = { actorId: string | null; address: string | null; requestId: string };
+export type Actor = {
+  actorId: string | null;
+  address: string | null;
+  requestId: string;
+  /** The name of the API key with which a program acts for the actor. */
+  apiKey?: string;
+};
 
 export type AuditEntry = {
   action: AuditAction;
@@ -24,7 +30,11 @@ export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Prom
   await recordAudits(db, actor, [entry]);
 }
 
-export async function recordAudits(db: Db, actor: Actor, entries: AuditEntry[]): Promise<void> {
+export async function recordAudits(
+  db: Db,
+  { apiKey, ...actor }: Actor,
+  entries: AuditEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
   await insertAudits(
     db,
@@ -33,7 +43,7 @@ export async function recordAudits(db: Db, actor: Actor, entries: AuditEntry[]):
       action: entry.action,
       subjectType: entry.subject?.type ?? null,
       subjectId: entry.subject ? String(entry.subject.id) : null,
-      detail: maskIbansIn(JSON.stringify(entry.detail ?? {})),
+      detail: maskIbansIn(JSON.stringify({ ...entry.detail, ...(apiKey && { apiKey }) })),
     })),
   );
 }

@@ -5,9 +5,11 @@ import { deleteSessionsOf } from '#server/features/auth/session-store.ts';
 import {
   createUser,
   findOtherAdmin,
+  findUserById,
   listEmailsOfAdmins,
   type NewUser,
   setOwnerRole,
+  toSessionUser,
 } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
@@ -31,6 +33,12 @@ export async function makeOwner(db: Db, userId: string): Promise<void> {
 export async function endAccess(transaction: Db, userId: string): Promise<void> {
   await deleteSessionsOf(transaction, userId);
   await forgetLinks(transaction, userId);
+}
+
+/** The account of somebody for whom a program acts. Undefined if it is disabled. */
+export async function findEnabledAccount(db: Db, userId: string): Promise<SessionUser | undefined> {
+  const user = await findUserById(db, userId);
+  return user && user.disabledAt === null ? toSessionUser(user) : undefined;
 }
 
 /** Whether there is another admin who can sign in. */

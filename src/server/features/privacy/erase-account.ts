@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { revokeKeysOf } from '#server/features/api-keys/api-keys.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { deleteFilesOf } from '#server/features/objects/delete-files-of.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
@@ -56,6 +57,7 @@ export async function eraseAccount(
     await eraseFromAudit(transaction, userId, staffId);
     if (staffId !== null) await eraseStaff(transaction, staffId, now);
     if (businessId !== null) await eraseBusinessAccount(transaction, businessId, now);
+    await revokeKeysOf(transaction, userId, now);
     await eraseUser(transaction, userId, now);
     await markErased(transaction, userId, now);
     await recordAudit(

@@ -19,7 +19,7 @@ export async function addStaff(
   return db.transaction().execute(async (transaction) => {
     const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };
     const added = await createStaff(transaction, row);
-    if (user.isAdmin) {
+    if (user.isAdmin || actor.apiKey) {
       await recordAudit(transaction, actor, {
         action: 'staff.added',
         subject: { type: 'staff', id: added.id },

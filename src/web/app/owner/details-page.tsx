@@ -39,6 +39,9 @@ export function Component() {
           <ButtonLink to="/business/look" variant="secondary">
             {m.look_title()}
           </ButtonLink>
+          <ButtonLink to="/business/connections" variant="secondary">
+            {m.connections_title()}
+          </ButtonLink>
           <ButtonLink to="/business" variant="secondary">
             {m.business_go_to_dashboard()}
           </ButtonLink>

@@ -86,4 +86,11 @@ export const actionWords: Record<AuditAction, () => string> = {
   'write_off.withdrawn': m.audit_write_off_withdrawn,
   'payment_event.handled_again': m.audit_payment_event_handled_again,
   'payment_event.dealt_with': m.audit_payment_event_dealt_with,
+  'api_key.made': m.audit_api_key_made,
+  'api_key.revoked': m.audit_api_key_revoked,
+  'webhook.added': m.audit_webhook_added,
+  'webhook.changed': m.audit_webhook_changed,
+  'webhook.secret_rotated': m.audit_webhook_secret_rotated,
+  'webhook.switched_off': m.audit_webhook_switched_off,
+  'webhook.removed': m.audit_webhook_removed,
 };

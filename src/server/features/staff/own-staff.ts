@@ -1,0 +1,8 @@
+import type { Db } from '#server/db/database.ts';
+import { listStaffOf } from '#server/features/staff/staff-store.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+
+export async function listOwnStaff(db: Db, ownerId: string, now: Date, page: PageQuery) {
+  return listStaffOf(db, ownerId, dubaiDay(now), page);
+}

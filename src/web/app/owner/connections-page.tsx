@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Subpage } from '#web/app/layout/subpage.tsx';
+import { NoBusinessPage } from '#web/app/owner/no-business-page.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { LoadProblem } from '#web/components/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
+import { profileQuery } from '#web/features/business-changes/api/profile.ts';
+import { KeysPanel } from '#web/features/connections/components/keys-panel.tsx';
+import { platformName } from '#web/i18n/platform.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const head = () => ({
+  back: { to: '/business/details', label: m.profile_title() },
+  title: m.connections_title(),
+  detail: m.connections_intro({ platform: platformName() }),
+});
+
+export function Component() {
+  const profile = useQuery(profileQuery);
+  if (profile.isPending) return <Skeleton />;
+  if (profile.isError)
+    return <LoadProblem sentence={m.profile_load_failed()} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <NoBusinessPage />;
+  return (
+    <Subpage
+      narrow
+      {...head()}
+      actions={
+        <ButtonLink to="/api/docs" variant="secondary" reloadDocument>
+          {m.connections_docs()}
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <KeysPanel />
+      </div>
+    </Subpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Subpage narrow {...head()}>
+      <LoadingRegion>
+        <div className="flex flex-col gap-4">
+          <Bone className="h-72 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Subpage>
+  );
+}
