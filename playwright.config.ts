@@ -20,6 +20,7 @@ const onPhoneOnly = [
     'payouts-phone',
     'privacy',
     'account',
+    'connections',
   ],
   'staff-portal',
   'own-look',

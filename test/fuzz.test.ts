@@ -111,6 +111,14 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/connections/keys': () => ({ name: 'Till', scopes: ['tips:read'], password: PASSWORD }),
   // There is none.
   'POST /api/connections/keys/{id}/revoke': () => ({ password: PASSWORD }),
+  'POST /api/connections/endpoints': () => ({
+    url: 'https://till.example.com/karam',
+    events: ['tip.paid'],
+    password: PASSWORD,
+  }),
+  // There are none.
+  'PATCH /api/connections/endpoints/{id}': () => ({ isOn: false }),
+  'POST /api/connections/endpoints/{id}/rotate': () => ({ password: PASSWORD }),
   // Sent with a key of the owner.
   'POST /api/v1/staff': () => ({ firstName: 'Omar', lastName: 'Khalil', role: 'Host', walletId: 'w' }),
   'PATCH /api/v1/staff/{id}': () => ({ firstName: 'Noor' }),
@@ -197,6 +205,7 @@ const requestOf = (
   const right = rightBodies[route]?.(world) ?? {};
   const idOf: [string, string | number][] = [
     ['objects', '00000000-0000-4000-8000-000000000000'],
+    ['endpoints', '00000000-0000-4000-8000-000000000000'],
     ['businesses', world.businessId],
     ['users', world.owner.user?.id ?? ''],
     ['review', world.businessId],

@@ -101,6 +101,9 @@ import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
 import { tipLimits } from '#server/features/tips/tip-limits.ts';
+import { webhookOwnerRoutes } from '#server/features/webhooks/owner-routes.ts';
+import { type Sender, senderOf } from '#server/features/webhooks/post-signed.ts';
+import { resolveByDns } from '#server/features/webhooks/resolve-host.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { answerError, handleErrors } from '#server/http/error-answer.ts';
 import {
@@ -163,6 +166,8 @@ export type AppOptions = {
   backups?: BackupKind;
   /** How the copies of backups in S3 stand, if any are made. */
   readCopies?: () => Promise<CopyState>;
+  /** How webhooks are sent. Tests have their own DNS, and do not wait that long. */
+  webhookSender?: Sender;
   /** How often open streams are checked. Tests do not wait that long. */
   heartbeatMs?: number;
   /** How many live streams may be open in this process. Any number if not given. */
@@ -321,6 +326,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     statementOwnerRoutes,
     invoiceOwnerRoutes,
     apiKeyOwnerRoutes(isTestMode(config.payments)),
+    webhookOwnerRoutes(options.webhookSender ?? senderOf(isTestMode(config.payments), resolveByDns)),
   ]);
   await keyScope(app, platform, holderFinder(platform), [apiKeyRoutes(tipUpdates)]);
   await ownerOrAdminScope(app, platform, [

@@ -16,6 +16,8 @@ import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
 import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
+import type { Sender } from '#server/features/webhooks/post-signed.ts';
+import { sendWebhooks, sweepWebhooks } from '#server/features/webhooks/send-webhooks.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
 import type { JobName } from '#shared/job-names.ts';
 
@@ -25,6 +27,8 @@ export type JobNeeds = {
   files: ObjectFiles;
   send: SendMail | undefined;
   payments: Payments;
+  /** Sends webhooks to businesses. */
+  sender: Sender;
   publicOrigin: string;
   /** Missing if the database is not ours to copy, or backups are turned off. */
   backups: BackupPlan | undefined;
@@ -34,13 +38,14 @@ export type JobNeeds = {
 
 /** What each job does. A job that this configuration does not have is undefined. */
 export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>) | undefined> {
-  const { db, patientDb, files, send, payments, publicOrigin, backups, clock, log } = needs;
+  const { db, patientDb, files, send, sender, payments, publicOrigin, backups, clock, log } = needs;
   const s3 = backups?.s3;
   return {
     async 'sweep-sessions'() {
       await sweepSignIns(db, clock());
       await sweepCardTesting(db, clock());
       await sweepKeys(db, clock());
+      await sweepWebhooks(db, clock());
     },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     async 'ask-for-books'() {
@@ -56,6 +61,9 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     async 'send-mails'() {
       // Without a mail server, mails stay in the outbox, where admins can read them.
       if (send && !(await isHeld(db))) await sendMails(db, send, clock);
+    },
+    async 'send-webhooks'() {
+      if (!(await isHeld(db))) await sendWebhooks({ db, clock, publicOrigin, sender });
     },
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),

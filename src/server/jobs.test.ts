@@ -6,14 +6,16 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backupsDirOf, walDirOf } from '#server/db/backup/backup-places.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
+import { senderOf } from '#server/features/webhooks/post-signed.ts';
 import { type JobNeeds, jobsOf } from '#server/job-work.ts';
 import { startJobs } from '#server/jobs.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import { unobserved } from '#server/observe/call-metrics.ts';
 import type { JobName } from '#shared/job-names.ts';
-import { ORIGIN, SESSION_SECRET } from '#test/helpers/app.ts';
+import { ORIGIN, PASSWORD, SESSION_SECRET } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { startReceiver } from '#test/helpers/webhook-receiver.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const { karam, stripe, payments, aTip, aPaidTip, stageOf, expectAllAddsUp } = await karamWithStripe();
@@ -49,6 +51,7 @@ function needs(changes: Partial<JobNeeds> = {}): JobNeeds {
     ),
     send: async ({ subject }) => void sent.push(subject),
     payments: payments(),
+    sender: senderOf(true, async () => []),
     publicOrigin: ORIGIN,
     backups: undefined,
     clock,
@@ -133,6 +136,27 @@ test('mails are sent if there is a mail server, but not by a held copy', async (
   await setHeld(null);
   await run('send-mails');
   expect(sent).toContain('a letter');
+});
+
+test('webhooks are sent, but not by a held copy', async () => {
+  const receiver = await startReceiver();
+  try {
+    await world.owner.post('/api/connections/endpoints', {
+      url: receiver.url,
+      events: ['tip.paid'],
+      password: PASSWORD,
+    });
+    await aPaidTip(world);
+    await setHeld(karam.now);
+    await run('send-webhooks');
+    expect(receiver.got).toEqual([]);
+    await setHeld(null);
+    await run('send-webhooks');
+    expect(receiver.got).toHaveLength(1);
+  } finally {
+    await receiver.stop();
+  }
+  await expectAllAddsUp();
 });
 
 test('personal data are erased at night, but not by a held copy', async () => {
@@ -248,7 +272,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(8);
+    expect(scheduled.rows).toHaveLength(9);
   } finally {
     await jobs.stop();
   }

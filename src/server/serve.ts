@@ -15,9 +15,12 @@ import { openAppPages } from '#server/features/app-page/open-app-pages.ts';
 import { readCopyState } from '#server/features/backups/copy-state.ts';
 import type { BackupPlan } from '#server/features/backups/run-backup.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
+import { isTestMode } from '#server/features/payments/is-test-mode.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
+import { senderOf } from '#server/features/webhooks/post-signed.ts';
+import { resolveByDns } from '#server/features/webhooks/resolve-host.ts';
 import { startJobs } from '#server/jobs.ts';
 import { openTipUpdates } from '#server/live/tip-updates.ts';
 import { logLines } from '#server/log-lines.ts';
@@ -98,6 +101,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
       files,
       send,
       payments,
+      sender: senderOf(isTestMode(config.payments), resolveByDns),
       publicOrigin: config.publicOrigin,
       backups: plan,
       clock,

@@ -2,6 +2,7 @@
 export const jobNames = [
   'sweep-payments',
   'send-mails',
+  'send-webhooks',
   'seal-postings',
   'archive-log',
   'copy-backups',

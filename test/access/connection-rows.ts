@@ -19,6 +19,30 @@ export const connectionRows: AccessRow[] = [
     payload: () => ({ password: PASSWORD }),
     answers: { ...owners, otherOwner: 404, owner: 404 },
   },
+  { route: 'GET /api/connections/endpoints', answers: { ...owners, otherOwner: 200, owner: 200 } },
+  {
+    route: 'POST /api/connections/endpoints',
+    payload: () => ({ url: 'https://till.example.com/karam', events: ['tip.paid'], password: PASSWORD }),
+    answers: { ...owners, otherOwner: 201, owner: 201 },
+  },
+  // There is none. The tests of webhooks have those of another business.
+  ...[
+    { route: 'PATCH /api/connections/endpoints/:id', payload: { isOn: false } },
+    { route: 'DELETE /api/connections/endpoints/:id', payload: {} },
+    { route: 'POST /api/connections/endpoints/:id/rotate', payload: { password: PASSWORD } },
+    { route: 'POST /api/connections/endpoints/:id/test', payload: {} },
+    { route: 'GET /api/connections/endpoints/:id/deliveries', payload: {} },
+    { route: 'POST /api/connections/deliveries/:id/again', payload: {} },
+  ].map(({ route, payload }) => ({
+    route,
+    url: () =>
+      (route.split(' ')[1] ?? '').replace(
+        ':id',
+        route.includes('endpoints') ? '00000000-0000-4000-8000-000000000000' : '1',
+      ),
+    payload: () => payload,
+    answers: { ...owners, otherOwner: 404, owner: 404 },
+  })),
   { route: 'GET /api/v1/key', answers: keysOnly },
   { route: 'GET /api/v1/tips', answers: keysOnly },
   { route: 'GET /api/v1/staff', answers: keysOnly },

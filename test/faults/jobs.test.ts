@@ -25,6 +25,7 @@ const SCHEDULE = {
   'erase-personal-data': '15 22 * * *',
   'seal-postings': '*/5 * * * *',
   'send-mails': '* * * * *',
+  'send-webhooks': '* * * * *',
   'sweep-objects': '37 * * * *',
   'sweep-payments': '* * * * *',
   'sweep-sessions': '17 * * * *',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
+import { findSettledId } from '#server/ledger/settled-id.ts';
 
 export const sealedBooks = ['postings', 'cash_postings'] as const;
 export type SealedBook = (typeof sealedBooks)[number];
@@ -19,7 +19,6 @@ export type SealedRange = {
 
 /** At most this many ids in one seal, so that a first run on a large book shows where it is. */
 const MOST_IDS = 10_000;
-const PATIENCE_MS = 10_000;
 
 /**
  * The text of a row that is sealed. Empty columns are left out, so that a column which a later version adds changes no
@@ -68,28 +67,6 @@ export async function sealBooks(
     }
   }
   return made;
-}
-
-/**
- * The last id below which nothing can appear any more. Ids are given before their transaction ends, so a lower one can
- * become visible after a higher one: wait until every transaction that may have got one has ended. Everybody who posts
- * has locked a balance or inserted a line before, and so has a transaction number that PostgreSQL can wait for.
- */
-async function findSettledId(db: Db, book: SealedBook): Promise<number> {
-  const given = await sql<{ lastId: number | null }>`
-    SELECT pg_sequence_last_value(pg_get_serial_sequence(${book}, 'id')::regclass) AS last_id`.execute(db);
-  const after = await sql<{ xid: string }>`
-    SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid`.execute(db);
-  const xid = after.rows[0]?.xid;
-  const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const { rows } = await sql<{ isOver: boolean }>`
-      SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${xid}::xid8 AS is_over`.execute(db);
-    if (rows[0]?.isOver) return given.rows[0]?.lastId ?? 0;
-    // Somebody takes long. The next run tries again.
-    if (performance.now() > deadline) return 0;
-    await sleep(100);
-  }
 }
 
 async function sealNext(db: Db, book: SealedBook, settledId: number, now: Date) {

@@ -19,6 +19,7 @@ import {
   stopTips,
 } from '#server/features/privacy/erasure-store.ts';
 import { findObstacle } from '#server/features/privacy/find-obstacle.ts';
+import { removeEndpointsOf } from '#server/features/webhooks/webhooks.ts';
 import { eraseWordsToStaff } from '#server/ledger/erase-words.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
 
@@ -58,6 +59,7 @@ export async function eraseAccount(
     if (staffId !== null) await eraseStaff(transaction, staffId, now);
     if (businessId !== null) await eraseBusinessAccount(transaction, businessId, now);
     await revokeKeysOf(transaction, userId, now);
+    await removeEndpointsOf(transaction, userId);
     await eraseUser(transaction, userId, now);
     await markErased(transaction, userId, now);
     await recordAudit(

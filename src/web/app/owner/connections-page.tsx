@@ -7,6 +7,7 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import { KeysPanel } from '#web/features/connections/components/keys-panel.tsx';
+import { WebhooksPanel } from '#web/features/connections/components/webhooks-panel.tsx';
 import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -34,6 +35,7 @@ export function Component() {
     >
       <div className="flex flex-col gap-4">
         <KeysPanel />
+        <WebhooksPanel />
       </div>
     </Subpage>
   );
@@ -44,6 +46,7 @@ export function Skeleton() {
     <Subpage narrow {...head()}>
       <LoadingRegion>
         <div className="flex flex-col gap-4">
+          <Bone className="h-72 rounded-card" />
           <Bone className="h-72 rounded-card" />
         </div>
       </LoadingRegion>

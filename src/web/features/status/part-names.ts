@@ -5,6 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 export const jobWords: Record<JobName, () => string> = {
   'sweep-payments': m.status_job_sweep_payments,
   'send-mails': m.status_job_send_mails,
+  'send-webhooks': m.status_job_send_webhooks,
   'seal-postings': m.status_job_seal_postings,
   'archive-log': m.status_job_archive_log,
   'copy-backups': m.status_job_copy_backups,

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/database.ts';
+import { type Delivering, deliverDue } from '#server/features/webhooks/deliver.ts';
+import { deleteOldEvents, listDeliveries } from '#server/features/webhooks/delivery-store.ts';
+import { makeEvents } from '#server/features/webhooks/make-events.ts';
+import { getOwnEndpoint } from '#server/features/webhooks/webhooks.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The job: makes events of what was posted, and sends what is due. */
+export async function sendWebhooks(delivering: Delivering): Promise<void> {
+  await makeEvents(delivering.db, delivering.clock);
+  await deliverDue(delivering);
+}
+
+export async function listOwnDeliveries(db: Db, owner: SessionUser, endpointId: string, page: PageQuery) {
+  await getOwnEndpoint(db, owner, endpointId);
+  return listDeliveries(db, endpointId, page);
+}
+
+/** Deletes events, and with them the log of their deliveries. */
+export async function sweepWebhooks(db: Db, now: Date): Promise<void> {
+  await deleteOldEvents(db, new Date(now.getTime() - KEPT_MS));
+}
