@@ -61,7 +61,7 @@ export async function lockListening(transaction: Db) {
     .selectFrom('webhookEndpoints')
     .innerJoin('businesses', 'businesses.id', 'webhookEndpoints.businessId')
     .innerJoin('users', 'users.id', 'businesses.ownerId')
-    .select(['webhookEndpoints.id', 'webhookEndpoints.businessId', 'events'])
+    .select(['webhookEndpoints.id', 'webhookEndpoints.businessId', 'events', 'webhookEndpoints.createdAt'])
     .where('switchedOffAt', 'is', null)
     .where('users.disabledAt', 'is', null)
     .forKeyShare('webhookEndpoints')

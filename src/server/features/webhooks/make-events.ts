@@ -3,8 +3,10 @@ import type { Db } from '#server/db/database.ts';
 import { insertEvent, lockPosition, setPosition } from '#server/features/webhooks/delivery-store.ts';
 import { lockListening } from '#server/features/webhooks/endpoint-store.ts';
 import { bodyOf, sourceOf } from '#server/features/webhooks/event-body.ts';
-import { listChanges } from '#server/ledger/changes-since.ts';
+import { type Change, listChanges } from '#server/ledger/changes-since.ts';
 import { findSettledId } from '#server/ledger/settled-id.ts';
+
+type Listening = Awaited<ReturnType<typeof lockListening>>[number];
 
 /** Postings that are read in one transaction. */
 const MOST_POSTINGS = 20_000;
@@ -29,9 +31,7 @@ async function makeNext(transaction: Db, settledId: number, now: Date): Promise<
   const businessIds = [...new Set(listening.map(({ businessId }) => businessId))];
   for (const change of await listChanges(transaction, { afterId, lastId }, businessIds)) {
     const { businessId, kind } = change;
-    const endpointIds = listening
-      .filter((endpoint) => endpoint.businessId === businessId && endpoint.events.includes(kind))
-      .map(({ id }) => id);
+    const endpointIds = listening.filter((endpoint) => isFor(endpoint, change)).map(({ id }) => id);
     if (endpointIds.length === 0) continue;
     const id = randomUUID();
     const event = { id, businessId, kind, source: sourceOf(change), body: bodyOf(id, change), endpointIds };
@@ -39,4 +39,9 @@ async function makeNext(transaction: Db, settledId: number, now: Date): Promise<
   }
   await setPosition(transaction, lastId);
   return lastId < settledId;
+}
+
+/** The job may come late, or have stood still: nobody is told of what was before they asked. */
+function isFor({ businessId, events, createdAt }: Listening, change: Change): boolean {
+  return businessId === change.businessId && events.includes(change.kind) && change.at >= createdAt;
 }

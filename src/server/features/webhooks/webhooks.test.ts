@@ -221,6 +221,18 @@ describe('events', () => {
     await expectLedgerHolds(karam.db);
   });
 
+  test('from before a webhook was added are not sent to it', async () => {
+    await tip();
+    later(1);
+    await addFor(world.owner);
+    await run();
+    expect(receiver.got).toEqual([]);
+    await tip();
+    await run();
+    expect(receiver.got).toHaveLength(1);
+    await expectLedgerHolds(karam.db);
+  });
+
   test('of tips that are committed in another order are all made, in the order of their ids', async () => {
     await addFor(world.owner);
     await run();
