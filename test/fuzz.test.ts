@@ -206,6 +206,7 @@ const requestOf = (
   const idOf: [string, string | number][] = [
     ['objects', '00000000-0000-4000-8000-000000000000'],
     ['endpoints', '00000000-0000-4000-8000-000000000000'],
+    ['pictures', 'A'.repeat(22)],
     ['businesses', world.businessId],
     ['users', world.owner.user?.id ?? ''],
     ['review', world.businessId],
@@ -220,6 +221,7 @@ const requestOf = (
     url: path
       .replace('{page}/{locale}', 'terms/en')
       .replace('payment-events/{provider}', 'payment-events/sandbox')
+      .replace(/\{(kind|part)\}/, 'logo')
       .replaceAll(/\{\w+\}/g, rightId),
     query: rightQueryOf(route),
     headers: {},
