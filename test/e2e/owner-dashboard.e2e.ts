@@ -161,7 +161,7 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   await page.getByLabel('Chosen first').selectOption('20.00');
   await expect(page.getByText('The largest tip is 100.00 AED.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Guests see them from now on.')).toBeVisible();
+  await expect(page.getByText('Guests see them from now on.', { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/tip/${maya}`);
@@ -184,7 +184,9 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('radio', { name: '12 % 28.00 AED' }).check();
   await sendButton(page).click();
-  await expect(page.getByText('Your tip has been sent successfully. Thank you!')).toBeVisible();
+  await expect(
+    page.getByText('Your tip has been sent successfully. Thank you!', { exact: true }),
+  ).toBeVisible();
   expect(await recordedAmounts(business)).toEqual(['28.00']);
 });
 
