@@ -55,7 +55,7 @@ test('the landing page and the page to sign in are drawn in Arabic, in the chose
 
 test('the page to sign in is drawn with its form', async () => {
   const { html } = await open(world.anonymous, '/auth');
-  expect(html).toContain('autoComplete="current-password"');
+  expect(html).toContain('autocomplete="current-password"');
   expect(html).toContain('<title>Sign In · Karam</title>');
 });
 
