@@ -59,10 +59,10 @@ function ReleaseForm({ file: { id, messageId, isAlone } }: { file: BankFileDetai
         loading={release.isPending}
         failure={m.release_failed()}
         send={({ password }, onError) =>
-          release.mutate(
-            { password },
-            { onSuccess: () => toast({ title: m.release_done({ name: messageId }) }), onError },
-          )
+          // Not by `mutate`: its callbacks are lost if the released file has replaced this form by then.
+          release
+            .mutateAsync({ password })
+            .then(() => toast({ title: m.release_done({ name: messageId }) }), onError)
         }
       />
     </Panel>
