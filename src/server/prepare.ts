@@ -50,10 +50,12 @@ export async function prepare(
     };
     const keys = getDataKeys(secrets.dataKeys);
     await explainingRefusals('what the start has to write', encryptIbans(database.ownerUrl, keys, voice));
-    const db = openDatabase(database.url, (error) => voice.warn(error.message), keys);
-    await explainingRefusals('what the start has to write', populate(db, config, voice, fill)).finally(() =>
-      db.destroy(),
+    const populated = usingThenClosing(
+      voice,
+      (onError) => openDatabase(database.url, onError, keys),
+      (db) => populate(db, config, voice, fill),
     );
+    await explainingRefusals('what the start has to write', populated);
     return { databaseUrl: database.url, ownerUrl: database.ownerUrl, secrets, stop: database.stop };
   } catch (error) {
     await database.stop();
@@ -75,8 +77,11 @@ async function startDatabase(config: Config, { warn }: Voice, signal: AbortSigna
 
 /** Of an older version, or of an older key. With connections that may take long: there can be millions. */
 async function encryptIbans(url: string, keys: DataKeys, voice: Voice): Promise<void> {
-  const db = openPatientDatabase(url, (error) => voice.warn(error.message));
-  const changed = await encryptStored(db, keys).finally(() => db.destroy());
+  const changed = await usingThenClosing(
+    voice,
+    (onError) => openPatientDatabase(url, onError),
+    (db) => encryptStored(db, keys),
+  );
   if (changed > 0) voice.tell(`Encrypted ${changed} stored texts with the key ${keys.firstId}`);
 }
 
@@ -86,4 +91,22 @@ async function populate(db: Db, config: Config, voice: Voice, fill: Fill): Promi
   const generated = await ensureAdmin(db, config.admin);
   // Print the password now. If the start fails later, it could never be shown again.
   if (generated) voice.tell(`Admin login, shown this once: ${generated.username} / ${generated.password}`);
+}
+
+/** A start that is refused stops PostgreSQL at once: what connections say of it while they close is no news. */
+async function usingThenClosing<Result>(
+  voice: Voice,
+  open: (onError: (error: Error) => void) => Db,
+  use: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  let isClosing = false;
+  const db = open((error) => {
+    if (!isClosing) voice.warn(error.message);
+  });
+  try {
+    return await use(db);
+  } finally {
+    isClosing = true;
+    await db.destroy();
+  }
 }

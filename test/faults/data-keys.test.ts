@@ -32,7 +32,7 @@ test('a generated key is kept, a start without it is refused, and a new key repl
   const refused = await endOf({ dataDir, env: { ...ADMIN, DATA_KEYS: newKey } });
   expect(refused.code).toBe(1);
   expect(refused.said).toMatch(
-    /^Karam cannot start\. Stored IBANs are encrypted with the key [0-9a-f]{8}, which is not in DATA_KEYS \(it has [0-9a-f]{8}\)\. Add that key\./m,
+    /^Karam cannot start\. Stored IBANs are encrypted with the key [0-9a-f]{8}, which is not in DATA_KEYS \(it has [0-9a-f]{8}\)\. Add that key\./,
   );
 
   const both = `${newKey},${readFileSync(file, 'utf8')}`;
