@@ -204,7 +204,7 @@ test('the delay is a setting', async () => {
   await world.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { erasureDelayDays: 14 } });
 });
 
-test('an owner closes the business first; then their account, IBAN and files are erased, and it stays closed', async () => {
+test('an owner closes the business first; then their account, IBAN, files and look are erased, and it stays closed', async () => {
   const { owner, admin, businessId } = world;
   expect((await ask(owner)).json()).toMatchObject({ reason: 'close_business_first' });
   const { uploadURL } = (await owner.post('/api/objects/upload')).json();
@@ -222,6 +222,8 @@ test('an owner closes the business first; then their account, IBAN and files are
     contactEmail: `${owner.user?.username}@a.example`,
   };
   await owner.send({ method: 'PATCH', url: '/api/businesses/mine/contact', payload: contact });
+  const look = { welcome: 'Amal welcomes you' };
+  await owner.send({ method: 'PATCH', url: '/api/businesses/mine/look', payload: look });
   const facts = { iban: 'AE950260001261025056501', password: PASSWORD };
   const asked = await owner.send({ method: 'PATCH', url: '/api/businesses/mine/facts', payload: facts });
   expect(asked.json().openChange).not.toBeNull();
@@ -238,6 +240,7 @@ test('an owner closes the business first; then their account, IBAN and files are
     .where('id', '=', businessId)
     .executeTakeFirst();
   expect(business).toEqual({ iban: null, ibanDocumentPath: null, contactPhone: null, contactEmail: null });
+  expect((await admin.get(`/api/admin/businesses/${businessId}/look`)).json().welcome).toBeNull();
   const [change] = await karam.db.selectFrom('businessChanges').selectAll().execute();
   expect(change).toMatchObject({ status: 'withdrawn', oldIban: null, newIban: null, changesIban: true });
   expect(files()).toBeLessThan(filesBefore);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { drawPicture } from '#server/features/looks/draw-picture.ts';
-import { deletePicture, saveLook, savePicture } from '#server/features/looks/look-store.ts';
+import { deleteLook, deletePicture, saveLook, savePicture } from '#server/features/looks/look-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { LookChange, PictureKind } from '#shared/contracts/look.ts';
 
@@ -51,4 +51,9 @@ export async function removePicture(
       detail: { [kind]: null },
     });
   });
+}
+
+/** Nobody sees the pictures and words of an erased account any more. */
+export async function removeLook(transaction: Db, businessId: number): Promise<void> {
+  await deleteLook(transaction, businessId);
 }

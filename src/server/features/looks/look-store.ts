@@ -65,6 +65,12 @@ export async function deletePicture(db: Db, businessId: number, kind: PictureKin
   return deleted.numDeletedRows > 0;
 }
 
+/** The look of a business with all its pictures. */
+export async function deleteLook(db: Db, businessId: number): Promise<void> {
+  await db.deleteFrom('pictures').where('businessId', '=', businessId).execute();
+  await db.deleteFrom('looks').where('businessId', '=', businessId).execute();
+}
+
 export async function findPictureContent(db: Db, id: string): Promise<Buffer | undefined> {
   const found = await db.selectFrom('pictures').select('content').where('id', '=', id).executeTakeFirst();
   return found?.content;

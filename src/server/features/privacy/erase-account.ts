@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { revokeKeysOf } from '#server/features/api-keys/api-keys.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { removeLook } from '#server/features/looks/change-look.ts';
 import { deleteFilesOf } from '#server/features/objects/delete-files-of.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import {
@@ -57,7 +58,10 @@ export async function eraseAccount(
     await deleteMailsAbout(transaction, userId);
     await eraseFromAudit(transaction, userId, staffId);
     if (staffId !== null) await eraseStaff(transaction, staffId, now);
-    if (businessId !== null) await eraseBusinessAccount(transaction, businessId, now);
+    if (businessId !== null) {
+      await eraseBusinessAccount(transaction, businessId, now);
+      await removeLook(transaction, businessId);
+    }
     await revokeKeysOf(transaction, userId, now);
     await removeEndpointsOf(transaction, userId);
     await eraseUser(transaction, userId, now);

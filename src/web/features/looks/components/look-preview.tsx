@@ -10,7 +10,7 @@ type Props = { look: Look; businessName: string };
 
 /** A tip page in small. Nothing in it can be pressed, and it says nothing that the form beside it does not. */
 export function LookPreview({ look, businessName }: Props) {
-  const [firstName = '', lastName = ''] = m.look_preview_person().split(' ');
+  const [firstName, lastName] = [m.look_preview_first_name(), m.look_preview_last_name()];
   return (
     <div
       aria-hidden="true"
@@ -28,7 +28,9 @@ export function LookPreview({ look, businessName }: Props) {
       <Welcome look={look} />
       <div className="flex flex-col items-center py-4 text-center">
         <Avatar size="large" firstName={firstName} lastName={lastName} />
-        <span className="mt-2 text-large font-semibold">{m.look_preview_person()}</span>
+        <span className="mt-2 text-large font-semibold">
+          {firstName} {lastName}
+        </span>
       </div>
       <span className={buttonStyle('primary')}>{m.look_preview_send()}</span>
     </div>
