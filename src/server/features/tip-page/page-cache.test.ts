@@ -77,6 +77,16 @@ test('if changes cannot be caught up with, every page is rendered again', async 
   expect(state.drawn).toBe(2);
 });
 
+test('before anything reports changes no page is kept, and none can be caught up with', async () => {
+  const cache = pageCache();
+  expect(cache.isKeeping()).toBe(false);
+  await cache.catchUp();
+  cache.setKeeping(true);
+  const first = await cache.get('/tip/1', async () => pageOf('first'));
+  await cache.catchUp();
+  expect(await cache.get('/tip/1', async () => pageOf('second'))).not.toBe(first);
+});
+
 test('nothing is kept while changes are not reported, and what was kept before is forgotten', async () => {
   const { state, cache, get } = openCache();
   await get('/tip/1');

@@ -29,3 +29,22 @@ test('while the connection that reports changes is lost, no page is kept, and th
   ]);
   await changes.close();
 });
+
+test('a kept page is rendered again after a change that the database reports, and only then', async () => {
+  const cache = pageCache();
+  const changes = listenForPageChanges(database.url, cache, { warn: () => undefined });
+  await expect.poll(() => cache.isKeeping()).toBe(true);
+  let rendered = 0;
+  const open = async () => {
+    await cache.catchUp();
+    await cache.get('/tip/1', async () => {
+      rendered += 1;
+      return { status: 200, identity: Buffer.from(`${rendered}`), compressed: {} };
+    });
+    return rendered;
+  };
+  expect([await open(), await open()]).toEqual([1, 1]);
+  await sql`SELECT pg_notify('karam_pages', '')`.execute(database.db);
+  expect([await open(), await open()]).toEqual([2, 2]);
+  await changes.close();
+});

@@ -325,6 +325,9 @@ test('the page of somebody who left offers the colleagues, and none while the bu
   expect(page.payload).toContain(`href="/tip/${id}"`);
   expect(page.payload).toContain(`href="/business/${world.businessId}/tip"`);
   expect(page.payload).not.toMatch(/Maya|Fernandes|Server|CN-1000001/);
+  const sent = await world.anonymous.send({ method: 'POST', url: path, ...form({ amount: '20' }) });
+  expect(sent.statusCode).toBe(404);
+  expect(sent.payload).toContain('Tip a colleague instead');
 
   // A large team is not listed whole; its page is one press away.
   for (let number = 0; number < 8; number += 1) await insertStaff(karam.db, world.businessId);
@@ -357,6 +360,7 @@ test('team and follow pages are rendered on the server, and unknown ones are 404
   for (const path of [
     '/tip/0',
     '/tip/none',
+    '/tip/2147483647',
     '/business/2147483647/tip',
     '/t/nobody-has-such-a-token',
     '/t/x',
@@ -438,7 +442,19 @@ test('the page of a team of twelve has a search that works without scripts, and 
   const nobody = await open(world, `${path}?find=%22%3E%3Cscript%3E`);
   expect(nobody.payload).toContain('Nobody by that name or role.');
   expect(nobody.payload).not.toContain('"><script>');
-  expect(namesIn(await open(world, path))).toHaveLength(12);
+  const everybody = await open(world, path);
+  expect(namesIn(everybody)).toHaveLength(12);
+  expect(everybody.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a guest who comes back without having paid reads that; with an unknown tip it is the page of the person', async () => {
+  const world = await makeWorld(karam);
+  const page = await open(world, `/tip/${world.staffId}?cancelled=1`);
+  expect(page.payload).toContain('You have not paid, and nothing was charged.');
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  expect(page.headers['x-robots-tag']).toBe('noindex');
+  const unknown = await open(world, `/tip/${world.staffId}?tip=nobody-has-such-a-token`);
+  expect([unknown.statusCode, unknown.payload.includes('<title>Tip Maya')]).toEqual([200, true]);
 });
 
 test('a form without scripts erases the words of a tip, and the page says so; an unknown token is 404', async () => {
