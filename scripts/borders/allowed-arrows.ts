@@ -11,9 +11,11 @@ export const allowedArrows: Record<string, readonly string[]> = {
     'server/live',
     'server/mail',
     'server/observe',
+    'server/workers',
     'server/db',
     'server/base',
   ],
+  'server/workers': [],
   'server/app': [
     'server/plugins',
     'server/features',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -38,6 +39,8 @@ const webDir = join(distDir, 'web');
 const clock = () => new Date();
 
 export type Serving = { close(): Promise<void> };
+/** In one process. */
+export type ServingHere = Serving & Pick<FastifyInstance, 'connections'>;
 
 type Needs = {
   databaseUrl: string;
@@ -49,7 +52,7 @@ type Needs = {
 };
 
 /** Serves requests in this process. The database must be running and migrated. */
-export async function serve(config: Config, needs: Needs): Promise<Serving> {
+export async function serve(config: Config, needs: Needs): Promise<ServingHere> {
   const { databaseUrl, secrets } = needs;
   const { sessionSecret } = secrets;
   const observe = openObserve(config.tracing, { warn: (message) => app.log.warn(message) });
@@ -114,6 +117,7 @@ export async function serve(config: Config, needs: Needs): Promise<Serving> {
     return fail(explain(error, config));
   });
   return {
+    connections: app.connections,
     async close() {
       // Finish running requests first, then close what they use.
       await app.stopTaking();

@@ -3,6 +3,7 @@ import { parseConfig } from '#server/config.ts';
 import { readFromPrimary } from '#server/observe/worker-metrics.ts';
 import { serve } from '#server/serve.ts';
 import { onStopSignal } from '#server/stop-signal.ts';
+import { takeAsTold } from '#server/workers/take-as-told.ts';
 import type { WorkerEnvironment } from '#server/workers.ts';
 
 /** Entry point of a worker process; see workers.ts. */
@@ -21,6 +22,7 @@ try {
   onStopSignal(() => serving.close());
   // The primary process is gone, so nothing else would stop this worker.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  takeAsTold(serving);
   process.send?.('ready');
 } catch (error) {
   process.send?.((error as Error).message, () => process.exit(1));

@@ -8,6 +8,7 @@ import { sumWorkerMetrics } from '#server/observe/worker-metrics.ts';
 import type { Prepared } from '#server/prepare.ts';
 import type { Serving } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
+import { shareConnections } from '#server/workers/share-connections.ts';
 
 /** Variables that a worker process gets in addition to the shared environment. */
 export type WorkerEnvironment = {
@@ -17,7 +18,10 @@ export type WorkerEnvironment = {
   KARAM_WORKER_DATA_KEYS: string;
 };
 
-/** Several worker processes share the port, and one that dies is replaced. This process runs the database. */
+/**
+ * Several worker processes share the port, and one that dies is replaced. This process runs the database, and says which
+ * of them take new connections.
+ */
 export async function serveByWorkers(
   config: Config,
   prepared: Prepared,
@@ -31,6 +35,7 @@ export async function serveByWorkers(
     serialization: 'advanced',
   });
   const metrics = sumWorkerMetrics(ownMetrics);
+  const connections = shareConnections();
   const environment: WorkerEnvironment = {
     KARAM_WORKER_DATABASE_URL: prepared.databaseUrl,
     KARAM_WORKER_OWNER_URL: prepared.ownerUrl,
@@ -50,6 +55,7 @@ export async function serveByWorkers(
 
   async function close(): Promise<void> {
     closing = true;
+    connections.close();
     const exits = [...workers].map((worker) => once(worker, 'exit'));
     for (const worker of workers) worker.process.kill('SIGTERM');
     await Promise.all(exits);
@@ -62,6 +68,7 @@ export async function serveByWorkers(
     metrics.add(worker);
     const said = await firstWords(worker);
     if (said !== 'ready') throw new StartError(said);
+    connections.add(worker);
     worker.once('exit', (code, signal) => {
       if (!closing) void replace(signal ?? String(code));
     });

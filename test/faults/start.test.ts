@@ -72,7 +72,7 @@ test('the data directory stays locked when PostgreSQL drops every connection', a
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'two workers share the port, and a worker that dies is replaced',
+  'two workers share the port: the second takes over from one that hangs, and one that dies is replaced',
   async () => {
     const dataDir = preparedDir();
     const karam = await startKaram({ dataDir, env: { WORKERS: '2' } });
@@ -80,7 +80,17 @@ test.skipIf(process.platform !== 'linux')(
     const cookie = cookieOf(await signIn(karam, username, password));
     const workers = childrenOf(karam.child.pid ?? 0).filter((pid) => commandOf(pid).includes('worker.ts'));
     expect(workers).toHaveLength(2);
-    process.kill(workers[0] ?? 0, 'SIGKILL');
+    const [first = 0] = workers;
+    process.kill(first, 'SIGSTOP');
+    const isServed = async () => {
+      const page = fetch(`${karam.origin}/healthz`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(500),
+      });
+      return (await page.catch(() => undefined))?.status;
+    };
+    await expect.poll(isServed, { timeout: 15_000 }).toBe(200);
+    process.kill(first, 'SIGKILL');
     await expect
       .poll(() => karam.output())
       .toContain('A worker process exited (SIGKILL) and is being replaced');

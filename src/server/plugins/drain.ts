@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { connections } from '#server/plugins/connections.ts';
 
 const LOOK_AGAIN_MS = 50;
 /** Longer than any normal request. Connections that are still open then are closed. */
@@ -25,6 +26,7 @@ declare module 'fastify' {
  * closes each one as soon as its last response is sent.
  */
 export function drain(app: FastifyInstance): void {
+  connections(app);
   let looking: NodeJS.Timeout | undefined;
   let givingUp: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -50,13 +52,9 @@ export function drain(app: FastifyInstance): void {
     const startedMs = performance.now();
     lastRequestMs = startedMs;
     while (performance.now() - startedMs < LONGEST_DRAIN_MS) {
-      if ((await countConnections(app)) === 0) return;
+      if ((await app.connections.count()) === 0) return;
       if (performance.now() - lastRequestMs > QUIET_AFTER_MS) return;
       await sleep(LOOK_AGAIN_MS);
     }
   });
-}
-
-function countConnections(app: FastifyInstance): Promise<number> {
-  return new Promise((resolve) => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
