@@ -24,6 +24,7 @@ const onPhoneOnly = [
   ],
   'staff-portal',
   'own-look',
+  'feedback',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],

@@ -1714,6 +1714,61 @@ CREATE TABLE webhook_position (
   CONSTRAINT webhook_position_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE faces (
+  staff_id     integer NOT NULL,
+  photo_id     text,
+  photo        bytea,
+  line         text,
+  consented_at timestamptz NOT NULL,
+  updated_at   timestamptz NOT NULL,
+  CONSTRAINT faces_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT faces_photo_id_key UNIQUE (photo_id),
+  CONSTRAINT faces_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT faces_line_check CHECK (char_length(line) >= 1 AND char_length(line) <= 120),
+  CONSTRAINT faces_photo_check CHECK (octet_length(photo) >= 1 AND octet_length(photo) <= 200000),
+  CONSTRAINT faces_photo_id_check CHECK (photo_id ~ '^[A-Za-z0-9_-]{22}$'),
+  CONSTRAINT faces_photo_with_id CHECK ((photo_id IS NULL) = (photo IS NULL)),
+  CONSTRAINT faces_show_something CHECK (photo_id IS NOT NULL OR line IS NOT NULL)
+);
+CREATE TRIGGER faces_page_change AFTER INSERT OR DELETE OR UPDATE ON faces
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE feedback_settings (
+  business_id integer NOT NULL,
+  is_on       boolean NOT NULL,
+  review_link text,
+  updated_at  timestamptz NOT NULL,
+  CONSTRAINT feedback_settings_pkey PRIMARY KEY (business_id),
+  CONSTRAINT feedback_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT feedback_settings_review_link_check CHECK (review_link ~ '^https://' AND char_length(review_link) <= 500)
+);
+CREATE TRIGGER feedback_settings_page_change AFTER INSERT OR DELETE OR UPDATE ON feedback_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE feedback (
+  tip_id      bigint NOT NULL,
+  business_id integer NOT NULL,
+  staff_id    integer NOT NULL,
+  stars       integer NOT NULL,
+  chips       text[] NOT NULL,
+  words       text,
+  created_at  timestamptz NOT NULL,
+  answer      text,
+  answered_at timestamptz,
+  CONSTRAINT feedback_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT feedback_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT feedback_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT feedback_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT feedback_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 500),
+  CONSTRAINT feedback_answered_when CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  CONSTRAINT feedback_chips_check CHECK (chips <@ ARRAY['friendliness', 'speed', 'attention', 'quality', 'cleanliness', 'atmosphere']),
+  CONSTRAINT feedback_stars_check CHECK (stars >= 1 AND stars <= 5),
+  CONSTRAINT feedback_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 500)
+);
+CREATE INDEX feedback_business_idx ON feedback (business_id, created_at DESC);
+CREATE INDEX feedback_staff_idx ON feedback (staff_id, created_at DESC);
+CREATE INDEX feedback_unanswered_idx ON feedback (business_id, created_at) WHERE stars < 4 AND answer IS NULL;
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -162,6 +162,10 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/businesses/mine/facts': () => ({ name: 'Another Cafe' }),
   'PATCH /api/businesses/mine/contact': () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567' }),
   'PATCH /api/businesses/mine/look': () => ({ accent: '#0b3d91', welcome: 'Welcome' }),
+  'PUT /api/businesses/mine/feedback/settings': () => ({ isOn: true, reviewLink: null }),
+  'POST /api/businesses/mine/feedback/{id}/answer': () => ({ answer: 'We are sorry' }),
+  'POST /api/tips/follow/{token}/feedback': () => ({ stars: 5, chips: ['speed'], words: 'Thank you' }),
+  'PATCH /api/portal/face': () => ({ line: 'Barista since 2019', consent: true }),
   'POST /api/admin/review/{id}/decision': () => ({ status: 'active', seenAt: '2026-11-15T08:00:00.000Z' }),
   'POST /api/admin/review/{id}/change': () => ({ changeId: 1, decision: 'approve' }),
   'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),
@@ -186,6 +190,7 @@ const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
 
 function rightQueryOf(route: string): Record<string, string> {
   if (/exports|analytics\/range/.test(route)) return { from: '2026-11-01', to: '2026-11-30' };
+  if (route.includes('face/photo')) return { consent: 'yes' };
   return /statement|tips\/report/.test(route) ? { month: '2026-11' } : {};
 }
 
@@ -207,6 +212,7 @@ const requestOf = (
     ['objects', '00000000-0000-4000-8000-000000000000'],
     ['endpoints', '00000000-0000-4000-8000-000000000000'],
     ['pictures', 'A'.repeat(22)],
+    ['/faces/{id}', 'A'.repeat(22)],
     ['businesses', world.businessId],
     ['users', world.owner.user?.id ?? ''],
     ['review', world.businessId],
@@ -221,6 +227,7 @@ const requestOf = (
     url: path
       .replace('{page}/{locale}', 'terms/en')
       .replace('payment-events/{provider}', 'payment-events/sandbox')
+      .replace('face/{part}', 'face/photo')
       .replace(/\{(kind|part)\}/, 'logo')
       .replaceAll(/\{\w+\}/g, rightId),
     query: rightQueryOf(route),

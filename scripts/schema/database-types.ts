@@ -31,12 +31,14 @@ const KNOWN_BY_HAND: Record<string, string> = {
   'payment_events.provider': 'PaymentProvider',
   'disputes.provider': 'PaymentProvider',
   'provider_days.provider': 'PaymentProvider',
+  'feedback.chips': 'FeedbackChip[]',
 };
 
 const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { SessionFacts } from '#server/db/session-facts.ts';
+import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */

@@ -101,6 +101,7 @@ export const screens: readonly Screen[] = [
   { name: 'details-pending', who: 'pendingOwner', path: () => '/business/details' },
   { name: 'details', who: 'owner', path: () => '/business/details' },
   { name: 'look', who: 'owner', path: () => '/business/look' },
+  { name: 'feedback', who: 'owner', path: () => '/business/feedback' },
   { name: 'amounts', who: 'owner', path: () => '/business/amounts' },
   {
     name: 'amounts-usual',

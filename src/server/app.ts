@@ -42,6 +42,12 @@ import { codeReportOwnerOrAdminRoutes } from '#server/features/code-reports/owne
 import { codeReportPublicRoutes } from '#server/features/code-reports/public-routes.ts';
 import { debtAdminRoutes } from '#server/features/debts/admin-routes.ts';
 import { exportAdminRoutes } from '#server/features/exports/admin-routes.ts';
+import { faceAdminRoutes } from '#server/features/faces/admin-routes.ts';
+import { facePublicRoutes } from '#server/features/faces/public-routes.ts';
+import { faceSignedInRoutes } from '#server/features/faces/signed-in-routes.ts';
+import { feedbackOwnerRoutes } from '#server/features/feedback/owner-routes.ts';
+import { feedbackPublicRoutes } from '#server/features/feedback/public-routes.ts';
+import { feedbackSignedInRoutes } from '#server/features/feedback/signed-in-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
@@ -89,6 +95,7 @@ import { statementPublicRoutes } from '#server/features/statements/public-routes
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
+import { feedbackPagePublicRoutes } from '#server/features/tip-page/feedback-public-routes.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { expireBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
@@ -284,6 +291,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     amountsPublicRoutes(readLimits),
     qrPublicRoutes,
     lookPublicRoutes,
+    facePublicRoutes,
+    feedbackPublicRoutes,
     invitePublicRoutes,
     privacyPublicRoutes,
     textPublicRoutes,
@@ -295,6 +304,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           tipPagePublicRoutes(options.tipPages, tipping, about),
           tipFormPublicRoutes(options.tipPages, tipping, about),
           reportPagePublicRoutes(options.tipPages, about),
+          feedbackPagePublicRoutes(options.tipPages, about),
         ]
       : []),
     // With S3, browsers upload to the bucket, so this route is not needed.
@@ -310,6 +320,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     inviteSignedInRoutes,
     portalSignedInRoutes(followTips),
     staffSignedInRoutes(tipUpdates),
+    faceSignedInRoutes,
+    feedbackSignedInRoutes,
     payoutSignedInRoutes,
     privacySignedInRoutes,
   ]);
@@ -320,6 +332,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tipLiveRoutes(followTips),
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     lookOwnerRoutes,
+    feedbackOwnerRoutes,
     amountsOwnerRoutes(readLimits),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,
@@ -341,6 +354,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessReviewAdminRoutes(tipUpdates.reviews, reviewFollower(streams, tipUpdates)),
     businessDetailsAdminRoutes,
     lookAdminRoutes,
+    faceAdminRoutes,
     auditAdminRoutes,
     resetAdminRoutes,
     accountAdminRoutes(streams),

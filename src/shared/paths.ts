@@ -4,7 +4,13 @@
  */
 
 /** Pages for guests: to tip, to follow a tip, and to report a wrong code. Their entry is small, because guests should not load the owner's area. */
-export const tipPagePaths = ['/tip/:staffId', '/business/:businessId/tip', '/t/:token', '/report'] as const;
+export const tipPagePaths = [
+  '/tip/:staffId',
+  '/business/:businessId/tip',
+  '/t/:token',
+  '/t/:token/feedback',
+  '/report',
+] as const;
 export type TipPagePath = (typeof tipPagePaths)[number];
 
 /** All other pages: the single-page application. */
@@ -26,6 +32,7 @@ export const appPagePaths = [
   '/business/details',
   '/business/look',
   '/business/amounts',
+  '/business/feedback',
   '/business/add-staff',
   '/business/staff',
   '/business/staff/import',

@@ -64,6 +64,29 @@ export const businessRows: AccessRow[] = [
     answers: toAll(404),
   },
   {
+    route: 'GET /api/businesses/mine/feedback',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PUT /api/businesses/mine/feedback/settings',
+    payload: () => ({ isOn: true, reviewLink: null }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  // 404: nobody has said anything about this tip.
+  {
+    route: 'POST /api/businesses/mine/feedback/:id/answer',
+    url: () => '/api/businesses/mine/feedback/1/answer',
+    payload: () => ({ answer: 'We are sorry' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
+  },
+  { route: 'GET /api/portal/feedback', answers: { ...toAll(404), anonymous: 401 } },
+  {
+    route: 'POST /api/tips/follow/:token/feedback',
+    url: () => '/api/tips/follow/nobody-has-such-a-token/feedback',
+    payload: () => ({ stars: 5 }),
+    answers: toAll(404),
+  },
+  {
     route: 'GET /api/businesses/mine/amounts',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },

@@ -53,6 +53,16 @@ test('public answers have exactly these fields', async () => {
   }).toEqual({
     business: ['id', 'name', 'tlNumber', 'type'],
     team: ['firstName', 'id', 'lastName', 'role'],
-    staff: ['business', 'businessId', 'canBeTipped', 'firstName', 'id', 'isActive', 'lastName', 'role'],
+    staff: [
+      'asksFeedback',
+      'business',
+      'businessId',
+      'canBeTipped',
+      'firstName',
+      'id',
+      'isActive',
+      'lastName',
+      'role',
+    ],
   });
 });

@@ -65,6 +65,35 @@ export const staffRows: AccessRow[] = [
     payload: () => ({ firstName: 'Maya', lastName: 'Fernandes' }),
     answers: { ...toAll(404), anonymous: 401 },
   },
+  { route: 'GET /api/portal/face', answers: { ...toAll(404), anonymous: 401 } },
+  {
+    route: 'PATCH /api/portal/face',
+    payload: () => ({ line: 'Barista since 2019', consent: true }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  { route: 'DELETE /api/portal/face/photo', answers: { ...toAll(404), anonymous: 401 } },
+  // 415: without a picture.
+  {
+    route: 'PUT /api/portal/face/photo',
+    url: () => '/api/portal/face/photo?consent=yes',
+    answers: { ...toAll(415), anonymous: 401 },
+  },
+  {
+    route: 'GET /faces/:id.webp',
+    url: () => '/faces/AAAAAAAAAAAAAAAAAAAAAA.webp',
+    answers: toAll(404),
+  },
+  {
+    route: 'GET /api/admin/businesses/:id/faces',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/faces`,
+    answers: { ...toAll(403), anonymous: 401, admin: 200 },
+  },
+  // 404: there is nothing to remove.
+  {
+    route: 'DELETE /api/admin/staff/:id/face/:part',
+    url: ({ staffId }) => `/api/admin/staff/${staffId}/face/photo`,
+    answers: { ...toAll(403), anonymous: 401, admin: 404 },
+  },
   { route: 'GET /api/portal/bank-account', answers: { ...toAll(404), anonymous: 401 } },
   {
     route: 'PUT /api/portal/bank-account',

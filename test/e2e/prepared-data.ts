@@ -81,8 +81,13 @@ export async function addStaff(
   return id;
 }
 
-export async function tip(business: OpenBusiness, staffId: number, amountDecimal: string): Promise<void> {
-  await post(business.owner.api, '/api/tips', { staffId, amount: amountDecimal });
+/** The receipt, with the token by which the guest follows the tip. */
+export async function tip(
+  business: OpenBusiness,
+  staffId: number,
+  amountDecimal: string,
+): Promise<{ token: string }> {
+  return post(business.owner.api, '/api/tips', { staffId, amount: amountDecimal });
 }
 
 /** The path of a new invitation for this staff member. */

@@ -13,7 +13,7 @@ test('the privacy page says what is stored and for how long, in both languages',
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  await expect(page.getByText("Guests' names and messages: 24 months.")).toBeVisible();
+  await expect(page.getByText("Guests' names and words: 24 months.")).toBeVisible();
   await expect(page.getByText('You can undo that for 14 days.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();

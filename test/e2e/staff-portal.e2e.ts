@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff, comeAs, joinedAccount, tip } from './prepared-data.ts';
 
-test('an owner changes a bank account, its person confirms it, and reads tips, payouts and the statement', async ({
+test('an owner changes a bank account, its person confirms it, adds a photo, and reads tips, payouts and the statement', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -39,6 +40,27 @@ test('an owner changes a bank account, its person confirms it, and reads tips, p
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your bank account is confirmed', { exact: true })).toBeVisible();
   await expect(bank.getByText(/^Somebody else changed this account\./)).toHaveCount(0);
+
+  const face = page.getByRole('region', { name: 'How guests see you' });
+  await face.getByRole('button', { name: 'Choose a picture' }).click();
+  await expect(face.getByRole('alert').first()).toContainText('Please agree that guests see it.');
+  await face.getByLabel('I agree that guests see my photo and my line.').check();
+  const choosing = page.waitForEvent('filechooser');
+  await face.getByRole('button', { name: 'Choose a picture' }).click();
+  const buffer = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#b97a4e' } })
+    .png()
+    .toBuffer();
+  await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await expect(face.getByRole('img', { name: 'Photo' })).toBeVisible();
+  await face.getByLabel('A line of your own').fill('Barista since 2019');
+  await face.getByRole('button', { name: 'Save the line' }).click();
+  await expect(page.getByText('Guests see your line now', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.goto(`/tip/${maya}`);
+  await expect(page.getByText('Barista since 2019')).toBeVisible();
+  const photo = page.locator('main img[src^="/faces/"]');
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(216);
+  await expectAccessible();
 
   await page.goto('/staff/tips');
   const tips = page.getByRole('table', { name: 'All tips' });

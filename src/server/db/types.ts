@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
 import type { SessionFacts } from '#server/db/session-facts.ts';
+import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
@@ -865,5 +866,30 @@ export type Database = {
   webhookPosition: {
     isOnly: Generated<boolean>;
     uptoPostingId: number;
+  };
+  faces: {
+    staffId: number;
+    photoId: string | null;
+    photo: Buffer | null;
+    line: string | null;
+    consentedAt: Date;
+    updatedAt: Date;
+  };
+  feedbackSettings: {
+    businessId: number;
+    isOn: boolean;
+    reviewLink: string | null;
+    updatedAt: Date;
+  };
+  feedback: {
+    tipId: number;
+    businessId: number;
+    staffId: number;
+    stars: number;
+    chips: FeedbackChip[];
+    words: string | null;
+    createdAt: Date;
+    answer: string | null;
+    answeredAt: Date | null;
   };
 };

@@ -106,3 +106,15 @@ export async function markMailsSent(db: Db): Promise<void> {
     .set(({ ref }) => ({ sentAt: ref('createdAt') }))
     .execute();
 }
+
+export async function listNewestTokens(db: Db, businessId: number, most: number) {
+  return db
+    .selectFrom('tips')
+    .select(['token', 'createdAt'])
+    .where('businessId', '=', businessId)
+    .where('status', '=', 'paid')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}

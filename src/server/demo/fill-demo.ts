@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders } from '#server/demo/demo-businesses.ts';
+import { showFace } from '#server/demo/demo-face.ts';
+import { sayFeedback } from '#server/demo/demo-feedback.ts';
 import { chooseLook } from '#server/demo/demo-look.ts';
 import { payOutAndArrive, payOutHalfway, setPayer } from '#server/demo/demo-payouts.ts';
 import {
@@ -29,12 +31,16 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Creates three businesses, twenty staff members, ninety days of tips, payouts in every status, and two businesses that
- * are pending and suspended, all in one transaction; then the first one chooses its look. Works only with an empty database.
+ * are pending and suspended, all in one transaction; then the first one chooses its look, one of its people shows a
+ * photo, and guests say something. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
-  const { businessId, ownerId, ...demo } = await fillAtOnce(db, now);
+  const { businessId, ownerId, staffUserId, ...demo } = await fillAtOnce(db, now);
   await chooseLook(db, businessId, ownerId, now);
+  await showFace(db, staffUserId, now);
+  await sayFeedback(db, businessId);
+  await markMailsSent(db);
   return demo;
 }
 
@@ -95,7 +101,8 @@ async function fillAtOnce(db: Db, now: Date) {
       role,
     }));
     const { businessId } = first;
-    return { logins, tipPath: `/tip/${member.staffId}`, businessId, ownerId: owners[0]?.id ?? '' };
+    const ids = { businessId, ownerId: owners[0]?.id ?? '', staffUserId: staff.id };
+    return { logins, tipPath: `/tip/${member.staffId}`, ...ids };
   });
 }
 

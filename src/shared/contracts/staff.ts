@@ -49,12 +49,18 @@ export const staffChange = z
 export type StaffChange = z.infer<typeof staffChange>;
 
 /** Left out of an answer if there is none. */
-export const shownRoleTitle = z
-  .codec(z.string().optional(), z.string().nullish(), {
-    decode: (title) => title,
-    encode: (title) => title ?? undefined,
-  })
-  .describe('What guests read instead of the role Other');
+const shownText = z.codec(z.string().optional(), z.string().nullish(), {
+  decode: (text) => text,
+  encode: (text) => text ?? undefined,
+});
+
+export const shownRoleTitle = shownText.describe('What guests read instead of the role Other');
+
+/** What the person shows of themselves. */
+const shownFace = {
+  photo: shownText.describe('The id of the photo: /faces/{id}.webp'),
+  line: shownText.describe('One line of their own'),
+};
 
 /** Left out of an answer if there is none. */
 export const shownBankName = z
@@ -103,9 +109,11 @@ export const publicStaff = z
     lastName: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
     role: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
     roleTitle: shownRoleTitle,
+    ...shownFace,
     businessId: z.int(),
     isActive: z.boolean(),
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
+    asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
     business: publicBusiness.extend({ type: publicBusiness.shape.type.nullable() }),
   })
   .meta({ id: 'PublicStaff' });
@@ -113,7 +121,7 @@ export type PublicStaff = z.infer<typeof publicStaff>;
 /** All that the tip page shows of a staff member. */
 export type TippedStaff = Pick<
   PublicStaff,
-  'id' | 'firstName' | 'lastName' | 'role' | 'roleTitle' | 'business'
+  'id' | 'firstName' | 'lastName' | 'role' | 'roleTitle' | 'photo' | 'line' | 'business' | 'asksFeedback'
 >;
 
 export const teamMember = z
@@ -123,6 +131,7 @@ export const teamMember = z
     lastName: z.string(),
     role: z.string(),
     roleTitle: shownRoleTitle,
+    ...shownFace,
   })
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMember>;

@@ -27,6 +27,9 @@ export type RefusedForm = {
 /** A report of a wrong code as a guest typed it. */
 export type TypedReport = { page: string; place: string; words: string; email: string };
 
+/** What a guest chose and typed after a tip. No stars: 0. */
+export type TypedFeedback = { stars: number; chips: string[]; words: string };
+
 export type GivenPage =
   | {
       kind: 'staff';
@@ -51,6 +54,23 @@ export type GivenPage =
   /** The form to report a wrong code. `problems`: why it was refused, by field. */
   | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, SaidRefusal>> }
   | { kind: 'reported' }
+  /** The form for stars and words after a tip. `problem`: why it was refused. */
+  | {
+      kind: 'feedback';
+      token: string;
+      firstName: string;
+      businessName: string;
+      typed: TypedFeedback;
+      problem: SaidRefusal | null;
+      look: GuestLook | null;
+    }
+  | {
+      kind: 'feedback-given';
+      token: string;
+      businessName: string;
+      reviewLink: string | null;
+      look: GuestLook | null;
+    }
   | { kind: 'missing' }
   /** The page cannot be shown, for this reason. */
   | { kind: 'trouble'; refusal: SaidRefusal };

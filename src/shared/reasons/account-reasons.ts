@@ -29,6 +29,7 @@ export const accountReasons = {
   accent_invalid: [],
   picture_unreadable: [],
   no_such_picture: [],
+  face_needs_consent: [],
   business_registered_already: [],
   business_not_found: [],
   business_hidden: [],

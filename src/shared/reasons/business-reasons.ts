@@ -17,4 +17,6 @@ export const businessReasons = {
   own_max_tip_invalid: [],
   own_max_tip_too_small: ['amount'],
   own_max_tip_too_large: ['amount'],
+  review_link_invalid: [],
+  answer_required: [],
 } as const;

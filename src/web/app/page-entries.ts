@@ -45,6 +45,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/details': { access: 'business', load: () => import('#web/app/owner/details-page.tsx') },
   '/business/look': { access: 'business', load: () => import('#web/app/owner/look-page.tsx') },
   '/business/amounts': { access: 'business', load: () => import('#web/app/owner/amounts-page.tsx') },
+  '/business/feedback': { access: 'business', load: () => import('#web/app/owner/feedback-page.tsx') },
   '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
   '/business/staff': { access: 'business', load: () => import('#web/app/owner/staff-list-page.tsx') },
   '/business/staff/import': {

@@ -32,6 +32,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   accent_invalid: m.reason_accent_invalid,
   picture_unreadable: m.reason_picture_unreadable,
   no_such_picture: m.reason_no_such_picture,
+  face_needs_consent: m.reason_face_needs_consent,
   business_registered_already: m.reason_business_registered_already,
   business_not_found: m.reason_business_not_found,
   business_hidden: m.reason_business_hidden,

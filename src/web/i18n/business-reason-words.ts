@@ -20,4 +20,6 @@ export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
   own_max_tip_invalid: m.reason_own_max_tip_invalid,
   own_max_tip_too_small: m.reason_own_max_tip_too_small,
   own_max_tip_too_large: m.reason_own_max_tip_too_large,
+  review_link_invalid: m.reason_review_link_invalid,
+  answer_required: m.reason_answer_required,
 };

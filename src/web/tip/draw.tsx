@@ -51,6 +51,14 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
         description: m.report_detail(),
       };
     }
+    case 'feedback':
+    case 'feedback-given': {
+      const words = page.kind === 'feedback' ? m.feedback_ask() : m.feedback_thanks();
+      return {
+        title: m.app_title({ platform: platformName(), page: words }),
+        description: m.feedback_about_business({ business: page.businessName }),
+      };
+    }
     case 'gone':
     case 'missing':
       return missing();

@@ -8,6 +8,7 @@ import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { FeedbackStars } from '#web/features/feedback/components/feedback-stars.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { EraseWords } from '#web/features/tips/components/erase-words.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
@@ -78,6 +79,12 @@ function Followed({ token, tip, wordsErased }: FollowedProps) {
     <>
       {title}
       <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
+      {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
+      {tip.canGiveFeedback && (
+        <div className="text-center">
+          <FeedbackStars token={token} />
+        </div>
+      )}
       <KeepLink token={token} name={name} />
       {(tip.hasWords || wordsErased) && (
         <EraseWords token={token} areErased={!tip.hasWords} onErased={() => setErased(true)} />
@@ -126,6 +133,17 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
       )}
       <ReceiptFacts tip={tip} />
     </>
+  );
+}
+
+function Answer({ answer, business }: { answer: string; business: string }) {
+  return (
+    <section className="mt-4 rounded-card border border-hairline bg-surface p-5">
+      <h2 className="font-semibold">{m.feedback_answer_of({ business })}</h2>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">
+        <bdi>{answer}</bdi>
+      </p>
+    </section>
   );
 }
 

@@ -14,13 +14,13 @@ export function TeamList({ team, bill }: Props) {
   const query = bill ? `?bill=${encodeURIComponent(bill)}` : '';
   return (
     <ul className="flex flex-col gap-2 pb-6">
-      {team.map(({ id, firstName, lastName, ...role }) => (
+      {team.map(({ id, firstName, lastName, photo, line, ...role }) => (
         <li key={id}>
           <a
             href={`/tip/${id}${query}`}
             className="flex min-h-18 items-center gap-4 rounded-card border border-hairline bg-surface px-4 py-3 transition-transform hover:bg-sunken active:scale-[0.99]"
           >
-            <Avatar firstName={firstName} lastName={lastName} />
+            <Avatar firstName={firstName} lastName={lastName} photo={photo} />
             <span className="min-w-0 grow">
               {/* The name keeps its own direction, and stays on the side of its role. */}
               <span className="block font-semibold">
@@ -31,6 +31,11 @@ export function TeamList({ team, bill }: Props) {
               <span className="block text-small text-ink-soft wrap-anywhere">
                 <bdi>{shownStaffRole(role)}</bdi>
               </span>
+              {line && (
+                <span className="mt-0.5 block text-small wrap-anywhere">
+                  <bdi>{line}</bdi>
+                </span>
+              )}
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
           </a>

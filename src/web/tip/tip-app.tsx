@@ -1,5 +1,6 @@
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
+import { FeedbackPage } from '#web/tip/feedback-page.tsx';
 import { FollowPage } from '#web/tip/follow-page.tsx';
 import { Given } from '#web/tip/given-page.ts';
 import { GuestToaster } from '#web/tip/guest-toaster.tsx';
@@ -10,7 +11,7 @@ import { TeamPage } from '#web/tip/team-page.tsx';
 import { Trouble } from '#web/tip/trouble.tsx';
 
 /** The server draws pages without any other query, so that one cached page serves all guests. */
-const MEANS_SOMETHING = /^\?(tip|cancelled|bill|words|find|page|sent)=/;
+const MEANS_SOMETHING = /^\?(tip|cancelled|bill|words|find|page|sent|stars)=/;
 
 type Props = { pathname: string; search: string; given: GivenPage | undefined };
 
@@ -33,9 +34,10 @@ export function TipApp({ pathname, search, given }: Props) {
 
 /** Only few paths lead here (`tipPagePaths`), so a router is not needed. */
 function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
-  const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '');
+  const [first, second = '', third] = pathname.split('/').filter((segment) => segment !== '');
   if (first === 'report') return <ReportPage />;
   if (first === 'tip') return <StaffTipPage staffId={second} search={search} />;
+  if (first === 't' && third === 'feedback') return <FeedbackPage />;
   return first === 't' ? (
     <FollowPage token={second} search={search} />
   ) : (

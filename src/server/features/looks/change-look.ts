@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { drawPicture } from '#server/features/looks/draw-picture.ts';
+import { drawPicture, type PictureBox } from '#server/features/looks/draw-picture.ts';
 import { deleteLook, deletePicture, saveLook, savePicture } from '#server/features/looks/look-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { LookChange, PictureKind } from '#shared/contracts/look.ts';
+
+const boxes: Record<PictureKind, PictureBox> = {
+  logo: { width: 320, height: 320, fit: 'inside' },
+  cover: { width: 1200, height: 480, fit: 'cover' },
+};
 
 type Changing = { db: Db; businessId: number; actor: Actor; now: Date };
 
@@ -27,7 +32,7 @@ export async function changePicture(
   kind: PictureKind,
   uploaded: Buffer,
 ): Promise<void> {
-  const drawn = await drawPicture(kind, uploaded);
+  const drawn = await drawPicture(boxes[kind], uploaded);
   const id = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
     await savePicture(transaction, { id, businessId, kind, ...drawn, createdAt: now });

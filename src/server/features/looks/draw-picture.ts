@@ -1,12 +1,11 @@
 import { refuse } from '#server/http/app-error.ts';
 import { boundedWork } from '#server/http/bounded-work.ts';
-import type { PictureKind } from '#shared/contracts/look.ts';
 
-/** The size in which a picture is kept: twice that in which it is shown, for sharp screens. */
-const boxes: Record<PictureKind, { width: number; height: number; fit: 'inside' | 'cover' }> = {
-  logo: { width: 320, height: 320, fit: 'inside' },
-  cover: { width: 1200, height: 480, fit: 'cover' },
-};
+/**
+ * The size in which a picture is kept: twice that in which it is shown, for sharp screens. `cover` cuts what is beside
+ * the shape, around the part of the picture that draws most attention.
+ */
+export type PictureBox = { width: number; height: number; fit: 'inside' | 'cover' };
 /** A photo of a phone has up to fifty million pixels. A file of a few kilobytes can claim to have billions. */
 const MOST_PIXELS = 60_000_000;
 
@@ -21,10 +20,9 @@ export type DrawnPicture = { content: Buffer; width: number; height: number };
  * Draws an uploaded picture anew, in the size in which it is shown. What else was in the file (where a photo was taken,
  * text that a browser could run) is gone, and every guest loads a few kilobytes instead of megabytes.
  */
-export async function drawPicture(kind: PictureKind, uploaded: Buffer): Promise<DrawnPicture> {
+export async function drawPicture(box: PictureBox, uploaded: Buffer): Promise<DrawnPicture> {
   // Loaded when it is needed: most nodes draw no picture for days.
   const { default: sharp } = await import('sharp');
-  const { fit, ...box } = boxes[kind];
   return turns.run(async () => {
     try {
       const picture = sharp(uploaded, { limitInputPixels: MOST_PIXELS });
@@ -33,7 +31,7 @@ export async function drawPicture(kind: PictureKind, uploaded: Buffer): Promise<
       const { data, info } = await picture
         // As the camera was held.
         .rotate()
-        .resize({ ...box, fit, withoutEnlargement: true })
+        .resize({ ...box, position: 'attention', withoutEnlargement: true })
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true });
       return { content: data, width: info.width, height: info.height };

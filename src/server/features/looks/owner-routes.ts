@@ -2,11 +2,11 @@ import { actorOf } from '#server/features/audit/record-audit.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { changeLook, changePicture, removePicture } from '#server/features/looks/change-look.ts';
 import { findLook } from '#server/features/looks/look-store.ts';
+import { acceptPictures } from '#server/http/accept-pictures.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { refused } from '#server/http/refused.ts';
-import type { App, SignedInScope } from '#server/http/scopes.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
 import { look, lookChange, pictureKindParam } from '#shared/contracts/look.ts';
-import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
 /** All answer with the whole look, so that the page shows the new state. */
 export function lookOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
@@ -59,15 +59,8 @@ export function lookOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void
     },
   );
 
-  app.register(async (scoped) => {
-    // Only this route takes a picture as its body.
-    scoped.removeAllContentTypeParsers();
-    scoped.addContentTypeParser(
-      /^image\//,
-      { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    (scoped as App).put(
+  acceptPictures(app, (scoped) => {
+    scoped.put(
       '/api/businesses/mine/look/:kind',
       {
         config: { rateLimit: 'uploads' },

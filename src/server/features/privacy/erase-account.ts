@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import { revokeKeysOf } from '#server/features/api-keys/api-keys.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { removeFace } from '#server/features/faces/change-face.ts';
+import { eraseFeedbackAbout } from '#server/features/feedback/erase-feedback.ts';
 import { removeLook } from '#server/features/looks/change-look.ts';
 import { deleteFilesOf } from '#server/features/objects/delete-files-of.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
@@ -57,7 +59,11 @@ export async function eraseAccount(
     if (staffId !== null) await eraseAllWords(transaction, staffId);
     await deleteMailsAbout(transaction, userId);
     await eraseFromAudit(transaction, userId, staffId);
-    if (staffId !== null) await eraseStaff(transaction, staffId, now);
+    if (staffId !== null) {
+      await eraseStaff(transaction, staffId, now);
+      await removeFace(transaction, staffId);
+      await eraseFeedbackAbout(transaction, staffId);
+    }
     if (businessId !== null) {
       await eraseBusinessAccount(transaction, businessId, now);
       await removeLook(transaction, businessId);

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { eraseOldFeedback } from '#server/features/feedback/erase-feedback.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { eraseAccount } from '#server/features/privacy/erase-account.ts';
 import { listDueErasures } from '#server/features/privacy/erasure-store.ts';
@@ -39,6 +40,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
     ),
   };
   await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldReports(db, before, batch));
+  await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldFeedback(db, before, batch));
   await finishErasureRun(db, runId, erased, clock());
   return erased;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { exportFace } from '#server/features/faces/export-face.ts';
 import { findErasure } from '#server/features/privacy/erasure-store.ts';
 import {
   findOwnBusinessFacts,
@@ -30,6 +31,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     passkeys: await listOwnPasskeys(db, userId),
     staffMember: staff && {
       ...staff,
+      face: await exportFace(db, staff.id),
       tips: await listOwnTips(db, staff.id),
       payouts: await listOwnPayouts(db, 'staff', staff.id),
       postings: await listOwnPostings(db, staff.id),

@@ -39,6 +39,9 @@ function forStrangers(staff: PublicStaff): PublicStaff {
     lastName: '',
     role: '',
     roleTitle: null,
+    photo: null,
+    line: null,
+    asksFeedback: false,
     business: { id, name, type: null, tlNumber: null },
   };
 }

@@ -190,7 +190,8 @@ export async function listTippable(db: Db, businessId: number): Promise<TeamMemb
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle'])
+    .leftJoin('faces', 'faces.staffId', 'staff.id')
+    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'photoId as photo', 'line'])
     .where('businessId', '=', businessId)
     .where('isActive', '=', true)
     .where('businesses.status', '=', 'active')
@@ -205,7 +206,11 @@ export async function findStaffAndBusiness(db: Db, id: number) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'businessId', 'isActive'])
+    .leftJoin('faces', 'faces.staffId', 'staff.id')
+    .leftJoin('feedbackSettings', 'feedbackSettings.businessId', 'businesses.id')
+    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'photoId as photo', 'line'])
+    .select(['staff.businessId', 'isActive'])
+    .select((eb) => eb.fn.coalesce('feedbackSettings.isOn', eb.lit(true)).as('asksFeedback'))
     .select(['businesses.name', 'businesses.type', 'businesses.tlNumber', 'businesses.status'])
     .select('businesses.ownerId')
     .where('staff.id', '=', id)

@@ -130,6 +130,7 @@ test('a guest sees the staff member, the business, and whether they can be tippe
     businessId,
     isActive: true,
     canBeTipped: true,
+    asksFeedback: true,
     business: {
       id: businessId,
       name: `Business of ${owner.user?.username}`,
@@ -165,6 +166,7 @@ test.each([
         businessId,
         isActive: left.isActive,
         canBeTipped: false,
+        asksFeedback: false,
         business: { id: businessId, name, type: null, tlNumber: null },
       });
     }

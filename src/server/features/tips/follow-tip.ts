@@ -1,3 +1,4 @@
+import { openFeedback } from '#server/features/feedback/give-feedback.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { findTipJourney, type TipJourney } from '#server/ledger/tip-journey.ts';
@@ -8,6 +9,7 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
   const journey = await findTipJourney(db, token);
   if (!journey) throw refuse('not_found', 'no_such_tip');
   const stage = stageOf(journey);
+  const { isOpen, given } = await openFeedback(db, token);
   return {
     id: journey.id,
     amount: journey.amount,
@@ -21,7 +23,9 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     createdAt: journey.createdAt,
     isTest: all[journey.provider]?.isTest ?? false,
     stage,
-    hasWords: journey.hasWords,
+    hasWords: journey.hasWords || Boolean(given?.words),
+    canGiveFeedback: isOpen,
+    answer: given?.answer ?? null,
     isWithBank: stage === 'on_its_way' && journey.isWithBank,
     arrivedAt: stage === 'arrived' ? journey.arrivedAt : null,
     paidTo: stage === 'arrived' ? journey.paidTo : null,

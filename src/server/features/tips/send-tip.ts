@@ -6,7 +6,6 @@ import type { Payments } from '#server/features/payments/payments.ts';
 import type { Settings } from '#server/features/settings/current-settings.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import type { RecordTip } from '#server/features/tips/batch-recorder.ts';
-import { maskCardNumbers } from '#server/features/tips/mask-card-numbers.ts';
 import { newTipToken } from '#server/features/tips/tip-token.ts';
 import { type AppError, refuse, refuseField } from '#server/http/app-error.ts';
 import { type Idempotency, idempotencyOf, refuseOtherRequest } from '#server/http/idempotency.ts';
@@ -14,6 +13,7 @@ import { insertPendingTip } from '#server/ledger/pending-tip.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
+import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import { splitTip, type TipSplit } from '#shared/tip-split.ts';
 

@@ -16,6 +16,7 @@ import { BusinessFacts } from '#web/features/businesses/components/business-fact
 import { BusinessFigures } from '#web/features/businesses/components/business-figures.tsx';
 import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 import { BusinessTypeBadge } from '#web/features/businesses/components/business-type-badge.tsx';
+import { AdminFaces } from '#web/features/faces/components/admin-faces.tsx';
 import { AdminLook } from '#web/features/looks/components/admin-look.tsx';
 import { AddStaffLink } from '#web/features/staff/components/add-staff-link.tsx';
 import { StaffTable } from '#web/features/staff/components/staff-table.tsx';
@@ -58,6 +59,9 @@ export function Component() {
       <BusinessFigures business={business} analytics={analytics} />
       <Section title={m.look_intro()}>
         <AdminLook business={business} />
+      </Section>
+      <Section title={m.face_admin_title()}>
+        <AdminFaces businessId={business.id} />
       </Section>
       <Section title={m.admin_staff()} action={<AddStaffLink business={business} />}>
         <StaffTable staff={staff} />

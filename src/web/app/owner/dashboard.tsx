@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Coins, QrCode, Store, UserPlus } from 'lucide-react';
+import { Coins, QrCode, Star, Store, UserPlus } from 'lucide-react';
 import { useLiveUpdates } from '#web/api/use-live-updates.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { ChartPanel } from '#web/app/owner/chart-panel.tsx';
@@ -44,6 +44,10 @@ export function Dashboard({ business }: { business: MyBusiness }) {
               <ButtonLink to="/business/amounts" variant="secondary">
                 <Coins aria-hidden="true" className="size-5" />
                 {m.amounts_title()}
+              </ButtonLink>
+              <ButtonLink to="/business/feedback" variant="secondary">
+                <Star aria-hidden="true" className="size-5" />
+                {m.feedback_title()}
               </ButtonLink>
             </>
           )}

@@ -1,14 +1,16 @@
 import { StaffSubpage } from '#web/app/staff/staff-subpage.tsx';
+import { OwnFacePanel } from '#web/features/faces/components/own-face-panel.tsx';
 import { BankAccountPanel } from '#web/features/portal/components/bank-account-panel.tsx';
 import { OwnNamePanel } from '#web/features/portal/components/own-name-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** The staff member's own name, as guests and the bank see it, and bank account. */
+/** The staff member's photo and line, name as guests and the bank see it, and bank account. */
 export function Component() {
   return (
     <StaffSubpage title={m.portal_profile()}>
       {(portal) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <OwnFacePanel />
           <OwnNamePanel portal={portal} />
           <BankAccountPanel />
         </div>

@@ -12,6 +12,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
 import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx';
+import { KindWordsPanel } from '#web/features/feedback/components/kind-words-panel.tsx';
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { BankAccountNotice } from '#web/features/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
@@ -89,6 +90,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         >
           <OwnTips tips={portal.tips} />
         </Panel>
+        <KindWordsPanel />
         <OwnPayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>

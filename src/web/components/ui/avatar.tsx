@@ -1,16 +1,29 @@
 import { clsx } from 'clsx';
+import { faceLink } from '#shared/picture-link.ts';
 import { initialsOf } from '#web/components/ui/initials.ts';
 
-type Props = { firstName: string; lastName: string; size?: 'small' | 'large' };
+type Props = {
+  firstName: string;
+  lastName: string;
+  /** The id of the photo that the person shows. Without one, their initials stand there. */
+  photo?: string | null | undefined;
+  size?: 'small' | 'large';
+};
 
 /** Hidden from screen readers: the name is always beside it. */
-export function Avatar({ firstName, lastName, size = 'small' }: Props) {
+export function Avatar({ firstName, lastName, photo, size = 'small' }: Props) {
+  const shape = clsx('shrink-0 rounded-full bg-tint', size === 'large' ? 'size-18' : 'size-10');
+  if (photo)
+    return (
+      <img src={faceLink(photo)} alt="" width={72} height={72} className={clsx(shape, 'object-cover')} />
+    );
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-on-tint',
-        size === 'large' ? 'size-18 text-title' : 'size-10 text-small',
+        shape,
+        'inline-flex items-center justify-center font-semibold text-on-tint',
+        size === 'large' ? 'text-title' : 'text-small',
       )}
     >
       {initialsOf(firstName, lastName)}

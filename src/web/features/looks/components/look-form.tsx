@@ -12,8 +12,8 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useChangeLook } from '#web/features/looks/api/look.ts';
+import { LookPicture } from '#web/features/looks/components/look-picture.tsx';
 import { LookPreview } from '#web/features/looks/components/look-preview.tsx';
-import { PictureField } from '#web/features/looks/components/picture-field.tsx';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -48,8 +48,8 @@ export function LookForm({ look, businessName }: { look: Look; businessName: str
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
       <Panel title={m.look_intro()}>
         <div className="mb-5 flex flex-col gap-5">
-          <PictureField kind="logo" label={m.look_logo()} hint={m.look_logo_hint()} picture={look.logo} />
-          <PictureField kind="cover" label={m.look_cover()} hint={m.look_cover_hint()} picture={look.cover} />
+          <LookPicture kind="logo" label={m.look_logo()} hint={m.look_logo_hint()} picture={look.logo} />
+          <LookPicture kind="cover" label={m.look_cover()} hint={m.look_cover_hint()} picture={look.cover} />
         </div>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           <Field label={m.look_accent()} hint={m.look_accent_hint()} error={errorOf('accent')}>

@@ -1,37 +1,40 @@
+import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import type { Picture, PictureKind } from '#shared/contracts/look.ts';
-import { pictureLink } from '#shared/picture-link.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
-import { toastError } from '#web/components/query/toast-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormAlert } from '#web/components/ui/form-alert.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { useRemovePicture, useUploadPicture } from '#web/features/looks/api/look.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { kind: PictureKind; label: string; hint: string; picture: Picture | null };
+type Props = {
+  label: string;
+  hint: string;
+  picture: { src: string; width: number; height: number } | null;
+  isRound?: boolean;
+  upload: { start(file: File): void; isPending: boolean; error: Error | null };
+  remove: { start(): void; isPending: boolean };
+  /** Asked before a file is chosen. */
+  mayChoose?: () => boolean;
+};
 
 /** A picture that is uploaded as soon as it is chosen. */
-export function PictureField({ kind, label, hint, picture }: Props) {
+export function PictureField({ label, hint, picture, isRound, upload, remove, mayChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const upload = useUploadPicture(kind);
-  const remove = useRemovePicture(kind);
 
   const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     // Cleared, so that the same file can be chosen again after it failed.
     event.currentTarget.value = '';
-    if (file) upload.mutate(file, { onSuccess: () => toast({ title: m.profile_saved() }) });
+    if (file) upload.start(file);
   };
   const handleRemove = () => {
     button.current?.focus();
-    remove.mutate(undefined, {
-      onSuccess: () => toast({ title: m.look_picture_removed() }),
-      onError: (error) => toastError(error, m.look_failed()),
-    });
+    remove.start();
+  };
+  const handleChoose = () => {
+    if (mayChoose?.() !== false) input.current?.click();
   };
 
   return (
@@ -42,11 +45,12 @@ export function PictureField({ kind, label, hint, picture }: Props) {
       </p>
       {picture && (
         <img
-          src={pictureLink(picture)}
+          {...picture}
           alt={label}
-          width={picture.width}
-          height={picture.height}
-          className="h-20 w-auto self-start rounded-control border border-hairline object-contain"
+          className={clsx(
+            'h-20 w-auto self-start border border-hairline object-contain',
+            isRound ? 'rounded-full' : 'rounded-control',
+          )}
         />
       )}
       <input
@@ -63,7 +67,7 @@ export function PictureField({ kind, label, hint, picture }: Props) {
           variant="secondary"
           loading={upload.isPending}
           aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
+          onClick={handleChoose}
         >
           {!upload.isPending && <Upload aria-hidden="true" className="size-5" />}
           {picture ? m.look_replace_picture() : m.look_choose_picture()}

@@ -8,6 +8,7 @@ import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { FeedbackStars } from '#web/features/feedback/components/feedback-stars.tsx';
 import { type Departure, FlyingAmount } from '#web/features/tips/components/flying-amount.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -23,7 +24,7 @@ type Props = {
 };
 
 export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
-  const { firstName, lastName, business } = staff;
+  const { firstName, lastName, photo, business } = staff;
   const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
@@ -38,7 +39,7 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
   return (
     <div className="flex grow flex-col items-center justify-center py-10 text-center">
       <span className="relative flex items-center justify-center rounded-full p-1.5 ring-4 ring-glow">
-        <Avatar size="large" firstName={firstName} lastName={lastName} />
+        <Avatar size="large" firstName={firstName} lastName={lastName} photo={photo} />
         {departure && <FlyingAmount amountFils={amountFils} from={departure} />}
       </span>
       <div className="mt-8 flex max-w-full animate-rise flex-col items-center">
@@ -57,6 +58,7 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
             {m.tip_thanks_earlier()}
           </p>
         )}
+        {staff.asksFeedback && receipt.token !== '' && <FeedbackStars token={receipt.token} />}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {/* The tip of the demo on the landing page has no token and cannot be followed. */}
           {receipt.token !== '' && (

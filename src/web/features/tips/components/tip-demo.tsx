@@ -20,6 +20,10 @@ export function TipDemo() {
     firstName: m.tip_example_first_name(),
     lastName: m.tip_example_last_name(),
     role: 'Server',
+    roleTitle: null,
+    photo: null,
+    line: null,
+    asksFeedback: false,
     business,
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskCardNumbers } from '#server/features/tips/mask-card-numbers.ts';
+import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import {
+  deleteFace,
+  deleteLine,
+  deletePhoto,
+  findFace,
+  findOwnStaffId,
+  saveFace,
+} from '#server/features/faces/face-store.ts';
+import { drawPicture, type PictureBox } from '#server/features/looks/draw-picture.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { Face, LineChange } from '#shared/contracts/face.ts';
+
+/** The largest place for it is 72 pixels wide. */
+const BOX: PictureBox = { width: 216, height: 216, fit: 'cover' };
+
+type Changing = { db: Db; userId: string; actor: Actor; now: Date };
+
+export async function openOwnFace(db: Db, userId: string): Promise<Face> {
+  return findFace(db, await getOwnStaffId(db, userId));
+}
+
+export async function changeLine({ db, userId, actor, now }: Changing, change: LineChange): Promise<void> {
+  const line = change.line ?? null;
+  await db.transaction().execute(async (transaction) => {
+    const staffId = await getOwnStaffId(transaction, userId);
+    if (line === null) await deleteLine(transaction, staffId, now);
+    else await saveFace(transaction, staffId, { line }, now);
+    await noteChange(transaction, actor, staffId, 'line');
+  });
+}
+
+export async function changePhoto({ db, userId, actor, now }: Changing, uploaded: Buffer): Promise<void> {
+  // Asked before the picture is drawn, which is work.
+  const staffId = await getOwnStaffId(db, userId);
+  const { content: photo } = await drawPicture(BOX, uploaded);
+  const photoId = randomBytes(16).toString('base64url');
+  await db.transaction().execute(async (transaction) => {
+    await saveFace(transaction, staffId, { photoId, photo }, now);
+    await noteChange(transaction, actor, staffId, 'photo');
+  });
+}
+
+export async function removeOwnPhoto({ db, userId, actor, now }: Changing): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const staffId = await getOwnStaffId(transaction, userId);
+    const { photo } = await findFace(transaction, staffId);
+    if (!photo) throw refuse('not_found', 'no_such_picture');
+    await deletePhoto(transaction, staffId, now);
+    await noteChange(transaction, actor, staffId, 'photo');
+  });
+}
+
+/** Nobody sees the face of an erased account any more. */
+export async function removeFace(transaction: Db, staffId: number): Promise<void> {
+  await deleteFace(transaction, staffId);
+}
+
+async function getOwnStaffId(db: Db, userId: string): Promise<number> {
+  const staffId = await findOwnStaffId(db, userId);
+  if (staffId === undefined) throw refuse('not_found', 'account_not_joined');
+  return staffId;
+}
+
+/** The words themselves stay out of the audit log, where they could not be erased. */
+async function noteChange(db: Db, actor: Actor, staffId: number, field: string): Promise<void> {
+  await recordAudit(db, actor, {
+    action: 'staff.changed',
+    subject: { type: 'staff', id: staffId },
+    detail: { fields: [field] },
+  });
+}

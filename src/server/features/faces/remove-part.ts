@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { findBusinessForAdmin } from '#server/features/businesses/business-for-admin.ts';
+import { deleteLine, deletePhoto, findFace, findFacedStaff } from '#server/features/faces/face-store.ts';
+import { refuse } from '#server/http/app-error.ts';
+import { keepMail } from '#server/mail/outbox.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
+import { say } from '#server/words.ts';
+import type { FacePart } from '#shared/contracts/face.ts';
+
+type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
+
+/** An admin takes away what guests should not see. The owner of the business is told. Answers the business. */
+export async function removePart(
+  { db, publicOrigin, actor, now }: Removing,
+  staffId: number,
+  part: FacePart,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const staff = await findFacedStaff(transaction, staffId);
+    const business = staff && (await findBusinessForAdmin(transaction, staff.businessId));
+    if (!business) throw refuse('not_found', 'no_such_staff');
+    const face = await findFace(transaction, staffId);
+    if (face[part] === null) throw refuse('not_found', 'no_such_picture');
+    await (part === 'photo' ? deletePhoto : deleteLine)(transaction, staffId, now);
+    await recordAudit(transaction, actor, {
+      action: 'staff.changed',
+      subject: { type: 'staff', id: staffId },
+      detail: { fields: [part] },
+    });
+    const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
+    const mail = writeMail('face_removed', owner, (locale) => ({
+      part: say(locale, `face_part_${part}`),
+      name: `${staff.firstName} ${staff.lastName}`,
+      link: `${publicOrigin}/business/staff`,
+    }));
+    await keepMail(transaction, mail, now);
+    return staff.businessId;
+  });
+}

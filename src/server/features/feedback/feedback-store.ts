@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
+import { FEWEST_GOOD_STARS } from '#shared/feedback.ts';
+
+/** A business that has chosen nothing asks its guests. */
+const usual: FeedbackSettings = { isOn: true, reviewLink: null };
+
+export async function findSettings(db: Db, businessId: number): Promise<FeedbackSettings> {
+  const found = await db
+    .selectFrom('feedbackSettings')
+    .select(['isOn', 'reviewLink'])
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+  return found ?? usual;
+}
+
+export async function saveSettings(
+  db: Db,
+  businessId: number,
+  settings: FeedbackSettings,
+  now: Date,
+): Promise<void> {
+  const row = { ...settings, updatedAt: now };
+  await db
+    .insertInto('feedbackSettings')
+    .values({ businessId, ...row })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(row))
+    .execute();
+}
+
+type Tip = { id: number; staffId: number; businessId: number };
+
+/** False if there was feedback for this tip before. */
+export async function insertFeedback(db: Db, tip: Tip, given: FeedbackRequest, now: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('feedback')
+    .values({ tipId: tip.id, businessId: tip.businessId, staffId: tip.staffId, ...given, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findByTip(db: Db, tipId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['stars', 'chips', 'words', 'answer'])
+    .where('tipId', '=', tipId)
+    .executeTakeFirst();
+}
+
+/** As a constant in the statement, so that PostgreSQL finds the index of those without an answer. */
+const fewestGoodStars = sql.lit(FEWEST_GOOD_STARS);
+
+function listOf(db: Db, businessId: number) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('staff', 'staff.id', 'feedback.staffId')
+    .select(['tipId', 'staffId', 'firstName', 'lastName'])
+    .select(['stars', 'chips', 'words', 'feedback.createdAt', 'answer', 'answeredAt'])
+    .where('feedback.businessId', '=', businessId);
+}
+
+export async function listUnanswered(db: Db, businessId: number, most: number) {
+  return listOf(db, businessId)
+    .where('stars', '<', fewestGoodStars)
+    .where('answer', 'is', null)
+    .orderBy('feedback.createdAt')
+    .limit(most)
+    .execute();
+}
+
+export async function listNewest(db: Db, businessId: number, most: number) {
+  return listOf(db, businessId).orderBy('feedback.createdAt', 'desc').limit(most).execute();
+}
+
+/** By person and week, the newest week first. */
+export async function listWeeks(db: Db, businessId: number, since: Date) {
+  const { rows } = await sql<{
+    week: string;
+    staffId: number;
+    firstName: string;
+    lastName: string;
+    count: number;
+    average: string;
+  }>`
+    SELECT to_char(date_trunc('week', feedback.created_at AT TIME ZONE 'Asia/Dubai'), 'YYYY-MM-DD') AS week,
+      staff.id AS staff_id, first_name, last_name, count(*)::int AS count, round(avg(stars), 2)::text AS average
+    FROM feedback JOIN staff ON staff.id = feedback.staff_id
+    WHERE feedback.business_id = ${businessId} AND feedback.created_at >= ${since}
+    GROUP BY 1, staff.id ORDER BY 1 DESC, first_name, staff.id`.execute(db);
+  return rows;
+}
+
+/** False if this business has no such feedback. */
+export async function saveAnswer(
+  db: Db,
+  businessId: number,
+  tipId: number,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('feedback')
+    .set({ answer, answeredAt: now })
+    .where('tipId', '=', tipId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** What is shown to the person: only what was meant well. */
+export async function listKindWords(db: Db, staffId: number, most: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['tipId', 'stars', 'chips', 'words', 'createdAt'])
+    .where('staffId', '=', staffId)
+    .where('stars', '>=', FEWEST_GOOD_STARS)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function countLowSince(db: Db, businessId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('businessId', '=', businessId)
+    .where('stars', '<', FEWEST_GOOD_STARS)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function eraseWordsOfTip(db: Db, tipId: number): Promise<void> {
+  await db.updateTable('feedback').set({ words: null }).where('tipId', '=', tipId).execute();
+}
+
+export async function eraseWordsAbout(db: Db, staffId: number): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set({ words: null })
+    .where('staffId', '=', staffId)
+    .where('words', 'is not', null)
+    .execute();
+}
+
+/** The next ones, and how many. */
+export async function eraseWordsBefore(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE feedback SET words = NULL WHERE tip_id IN (
+      SELECT tip_id FROM feedback WHERE created_at < ${before} AND words IS NOT NULL LIMIT ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

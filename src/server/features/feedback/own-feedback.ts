@@ -1,0 +1,64 @@
+import type { Db } from '#server/db/database.ts';
+import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import {
+  findSettings,
+  listKindWords,
+  listNewest,
+  listUnanswered,
+  listWeeks,
+  saveAnswer,
+  saveSettings,
+} from '#server/features/feedback/feedback-store.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { FeedbackSettings } from '#shared/contracts/feedback.ts';
+
+const MOST_SHOWN = 50;
+const WEEKS = 12;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+export async function openOwnFeedback(db: Db, businessId: number, now: Date) {
+  const [settings, unanswered, newest, weeks] = await Promise.all([
+    findSettings(db, businessId),
+    listUnanswered(db, businessId, MOST_SHOWN),
+    listNewest(db, businessId, MOST_SHOWN),
+    listWeeks(db, businessId, new Date(now.getTime() - WEEKS * WEEK_MS)),
+  ]);
+  return { settings, unanswered, newest, weeks };
+}
+
+type Changing = { db: Db; businessId: number; actor: Actor; now: Date };
+
+export async function changeSettings(
+  { db, businessId, actor, now }: Changing,
+  settings: FeedbackSettings,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await saveSettings(transaction, businessId, settings, now);
+    await recordAudit(transaction, actor, {
+      action: 'business.changed',
+      subject: { type: 'business', id: businessId },
+      detail: { feedback: settings },
+    });
+  });
+}
+
+/** The answer itself stays out of the audit log: it may speak of the guest. */
+export async function answerFeedback(
+  { db, businessId, actor, now }: Changing,
+  tipId: number,
+  answer: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await saveAnswer(transaction, businessId, tipId, answer, now)))
+      throw refuse('not_found', 'no_such_tip');
+    await recordAudit(transaction, actor, {
+      action: 'business.changed',
+      subject: { type: 'business', id: businessId },
+      detail: { answeredFeedbackOfTip: tipId },
+    });
+  });
+}
+
+export async function openKindWords(db: Db, staffId: number) {
+  return listKindWords(db, staffId, MOST_SHOWN);
+}

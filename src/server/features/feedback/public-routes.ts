@@ -1,0 +1,28 @@
+import { giveFeedback, openFeedback } from '#server/features/feedback/give-feedback.ts';
+import { refused } from '#server/http/refused.ts';
+import type { RouteScope } from '#server/http/scopes.ts';
+import { feedbackRequest, givenFeedback } from '#shared/contracts/feedback.ts';
+import { tipToken } from '#shared/contracts/tips.ts';
+
+export function feedbackPublicRoutes({ app, ...platform }: RouteScope): void {
+  app.post(
+    '/api/tips/follow/:token/feedback',
+    {
+      config: { rateLimit: 'tips' },
+      schema: {
+        tags: ['feedback'],
+        summary: 'For the guest, after the tip: one to five stars, what it was about, and words. Once',
+        params: tipToken,
+        body: feedbackRequest,
+        response: { 201: givenFeedback, ...refused(400, 404, 409, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      await giveFeedback(platform, token, request.body);
+      const { given } = await openFeedback(platform.db, token);
+      if (!given) throw new Error(`feedback of a tip is missing`);
+      return reply.code(201).send(given);
+    },
+  );
+}

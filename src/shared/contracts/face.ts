@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { changedLine, idParam } from '#shared/contracts/fields.ts';
+import { because } from '#shared/reasons/because.ts';
+
+export const LONGEST_OWN_LINE = 120;
+
+/** What a staff member shows of themselves to guests. */
+export const face = z
+  .object({
+    photo: z.string().nullable().describe('The id of the photo: /faces/{id}.webp'),
+    line: z.string().nullable().describe('One line of their own'),
+  })
+  .meta({ id: 'Face' });
+export type Face = z.infer<typeof face>;
+
+/** Guests see it, so the person agrees each time something is added. */
+export const lineChange = z
+  .object({
+    line: changedLine(LONGEST_OWN_LINE),
+    consent: z.boolean().optional().describe('The staff member agrees that guests see the line'),
+  })
+  .refine(({ line }) => line !== undefined, because('nothing_to_change'))
+  .refine(({ line, consent }) => line === null || consent === true, {
+    path: ['consent'],
+    error: because('face_needs_consent'),
+  });
+export type LineChange = z.infer<typeof lineChange>;
+
+/** A photo is the body of its request, so the consent is in the address. */
+export const photoQuery = z.object({ consent: z.literal('yes', because('face_needs_consent')) });
+
+export const faceParts = ['photo', 'line'] as const;
+export type FacePart = (typeof faceParts)[number];
+export const facePartParam = idParam.extend({ part: z.enum(faceParts) });
+
+export const faceOfStaff = face
+  .extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })
+  .meta({ id: 'FaceOfStaff' });
+export type FaceOfStaff = z.infer<typeof faceOfStaff>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { decimal, instant } from '#shared/contracts/fields.ts';
+import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
+import { because } from '#shared/reasons/because.ts';
+import { withoutInvisible } from '#shared/visible-text.ts';
+
+const HTTPS_ADDRESS = /^https:\/\/[^\s/@"<>]+\.[^\s/@"<>]+(\/[^\s"<>]*)?$/;
+
+const chips = z.array(z.enum(feedbackChips, because('invalid_value')), because('invalid_value'));
+
+const words = z
+  .string(because('not_text'))
+  .transform((text) => withoutInvisible(text, true).trim())
+  .pipe(z.string().max(FEEDBACK_WORDS_MAX_LENGTH, because('message_too_long')));
+
+export const feedbackRequest = z.object({
+  stars: z
+    .int(because('stars_missing'))
+    .min(1, because('stars_missing'))
+    .max(MOST_STARS, because('stars_missing')),
+  chips: chips
+    .max(feedbackChips.length, because('invalid_value'))
+    .default([])
+    .transform((chosen) => feedbackChips.filter((chip) => chosen.includes(chip))),
+  words: words.nullish().transform((text) => text || null),
+});
+export type FeedbackRequest = z.infer<typeof feedbackRequest>;
+
+const given = z.object({
+  stars: z.int(),
+  chips: z.array(z.enum(feedbackChips)),
+  words: z.string().nullable(),
+  createdAt: instant,
+});
+
+/** For the guest who gave it. */
+export const givenFeedback = given
+  .omit({ createdAt: true })
+  .extend({
+    answer: z.string().nullable().describe('What the business answered'),
+    reviewLink: z
+      .string()
+      .nullable()
+      .describe("The business's page for public reviews, if the guest was content"),
+  })
+  .meta({ id: 'GivenFeedback' });
+
+/** For the business. */
+export const feedback = given
+  .extend({
+    tipId: z.int(),
+    staffId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    answer: z.string().nullable(),
+    answeredAt: instant.nullable(),
+  })
+  .meta({ id: 'Feedback' });
+
+/** As a business has set it. */
+const settings = z
+  .object({ isOn: z.boolean(), reviewLink: z.string().nullable() })
+  .meta({ id: 'FeedbackSettings' });
+export type FeedbackSettings = z.infer<typeof settings>;
+
+export const feedbackSettingsChange = z.object({
+  isOn: z.boolean(because('not_one_of', { name: 'isOn', values: 'true or false' })),
+  reviewLink: z
+    .string(because('not_text'))
+    .trim()
+    .max(500, because('too_long', { most: 500 }))
+    .nullable()
+    .transform((text) => text || null)
+    .refine((text) => text === null || HTTPS_ADDRESS.test(text), because('review_link_invalid')),
+});
+
+/** A week of one person. Weeks begin on Monday, in Dubai's time. */
+export const feedbackWeek = z
+  .object({
+    week: z.string().describe('Its Monday'),
+    staffId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    count: z.int(),
+    average: decimal.describe('Of the stars'),
+  })
+  .meta({ id: 'FeedbackWeek' });
+
+export const ownFeedback = z
+  .object({
+    settings,
+    unanswered: z.array(feedback).describe('Low scores without an answer, the oldest first'),
+    newest: z.array(feedback),
+    weeks: z.array(feedbackWeek).describe('The last twelve weeks'),
+  })
+  .meta({ id: 'OwnFeedback' });
+
+export const feedbackAnswer = z.object({
+  answer: words.pipe(z.string().min(1, because('answer_required'))),
+});
+
+/** For the person, of what is shown to them. */
+export const kindWords = given.extend({ tipId: z.int() }).meta({ id: 'KindWords' });

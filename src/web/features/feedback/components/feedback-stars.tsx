@@ -1,0 +1,25 @@
+import { Star } from 'lucide-react';
+import { feedbackLink, MOST_STARS } from '#shared/feedback.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Links, so that they work before and without scripts. The next page asks for more and sends it. */
+export function FeedbackStars({ token }: { token: string }) {
+  return (
+    <nav aria-label={m.feedback_ask()} className="mt-8 print:hidden">
+      <p className="font-semibold">{m.feedback_ask()}</p>
+      <ul className="mt-1 flex justify-center">
+        {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((stars) => (
+          <li key={stars}>
+            <a
+              href={feedbackLink(token, stars)}
+              aria-label={m.feedback_stars({ count: stars })}
+              className="flex size-control items-center justify-center text-ink-soft hover:text-accent"
+            >
+              <Star aria-hidden="true" className="size-7" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#web/components/query/query-panel.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { kindWordsQuery } from '#web/features/feedback/api/kind-words.ts';
+import { Said } from '#web/features/feedback/components/said.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** What content guests said about the staff member. */
+export function KindWordsPanel() {
+  return (
+    <QueryPanel
+      title={m.feedback_kind_words()}
+      query={useQuery(kindWordsQuery)}
+      failure={m.feedback_load_failed()}
+      skeleton={<Skeleton className="h-32" />}
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState sentence={m.feedback_kind_words_none()} />
+        ) : (
+          <ul className="flex flex-col gap-5">
+            {all.map((each) => (
+              <li key={each.tipId}>
+                <Said said={each} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryPanel>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
+
+test('a guest presses two stars after a tip, the owner answers, and the guest reads it', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const { token } = await tip(business, await addStaff(business), '20');
+  await page.goto(`/t/${token}`);
+  await page.getByRole('link', { name: '2 of 5 stars' }).click();
+  await expect(page.getByRole('radio', { name: '2 of 5 stars' })).toBeChecked();
+  await page.getByLabel('Speed').check();
+  await page.getByLabel('In your words (optional)').fill('We waited for an hour');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
+  await expectAccessible();
+
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await page.getByRole('link', { name: 'Feedback' }).click();
+  await expect(page.getByText('We waited for an hour').first()).toBeVisible();
+  await page.getByLabel('Your answer').fill('We are sorry. Coffee is on us.');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByText('The guest can read your answer', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing waits for your answer.')).toBeVisible();
+
+  await page.goto(`/t/${token}`);
+  await expect(page.getByText('We are sorry. Coffee is on us.')).toBeVisible();
+});
