@@ -166,6 +166,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/businesses/mine/feedback/{id}/answer': () => ({ answer: 'We are sorry' }),
   'POST /api/tips/follow/{token}/feedback': () => ({ stars: 5, chips: ['speed'], words: 'Thank you' }),
   'PATCH /api/portal/face': () => ({ line: 'Barista since 2019', consent: true }),
+  'POST /api/businesses/mine/print': () => ({ kind: 'badge', who: 'team', ids: [1] }),
   'POST /api/admin/review/{id}/decision': () => ({ status: 'active', seenAt: '2026-11-15T08:00:00.000Z' }),
   'POST /api/admin/review/{id}/change': () => ({ changeId: 1, decision: 'approve' }),
   'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),

@@ -77,6 +77,7 @@ import { releaseAdminRoutes } from '#server/features/payouts/release-admin-route
 import { payoutSettleRoutes } from '#server/features/payouts/settle-admin-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
+import { printingOwnerRoutes } from '#server/features/printing/owner-routes.ts';
 import { privacyPublicRoutes } from '#server/features/privacy/public-routes.ts';
 import { privacySignedInRoutes } from '#server/features/privacy/signed-in-routes.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
@@ -333,6 +334,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     lookOwnerRoutes,
     feedbackOwnerRoutes,
+    printingOwnerRoutes,
     amountsOwnerRoutes(readLimits),
     analyticsOwnerRoutes,
     payoutOwnerRoutes,

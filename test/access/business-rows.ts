@@ -48,6 +48,11 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
   },
   {
+    route: 'POST /api/businesses/mine/print',
+    payload: () => ({ kind: 'badge', who: 'everybody' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'GET /api/admin/businesses/:id/look',
     url: ({ businessId }) => `/api/admin/businesses/${businessId}/look`,
     answers: { ...toAll(403), anonymous: 401, admin: 200 },

@@ -73,11 +73,16 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await expect(page.getByRole('row')).toHaveCount(45);
 
   // All codes in one print, nothing else on the paper.
-  await page.getByRole('link', { name: 'Print all codes' }).click();
-  await expect(page.getByRole('img', { name: /tipping/ })).toHaveCount(44);
-  const card = page.locator('.code-card').filter({ hasText: 'Sommelier' });
+  await page.getByRole('link', { name: 'Print codes' }).click();
+  await page.getByLabel('Business cards').check();
+  const cards = page.locator('.printed-card');
+  await expect(cards).toHaveCount(44);
+  const card = cards.filter({ hasText: 'Sommelier' });
   for (const words of ['Maya Haddad', business.name, `/tip/${mayaId}`])
     await expect(card).toContainText(words);
+  await page.getByText('NFC tags').click();
+  await page.getByRole('button', { name: 'Copy the link of Maya Haddad' }).first().click();
+  await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
   await expectAccessible();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -88,19 +93,30 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
   };
-  const sizeOf = () =>
-    card.evaluate((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return [width, height].map((px) => Math.round((px / 96) * 25.4));
-    });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const sizeMm = await card.first().evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return [width, height].map((px) => Math.round((px / 96) * 25.4));
+  });
+  expect(sizeMm).toEqual([85, 55]);
   expect(await printed()).toBe(5);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  await page.getByLabel('Business cards').check();
+  await page.getByLabel('Table tent').check();
   await page.emulateMedia({ media: 'print' });
-  expect(await sizeOf()).toEqual([85, 55]);
-  expect(await printed()).toBe(5);
+  expect(await printed()).toBe(44);
   await page.emulateMedia({ media: 'screen' });
+
+  // One file from the server: for chosen people, and for everybody.
+  const download = async (button: string) => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    return (await file).suggestedFilename();
+  };
+  expect(await download('Download PDF (44)')).toBe('karam-tent.pdf');
+  await page.getByLabel('Chosen people').check();
+  await expect(page.getByText('Choose at least one person')).toBeVisible();
+  await page.getByLabel('Maya Haddad').first().check();
+  await page.getByLabel('Badge').check();
+  expect(await download('Download PDF (1)')).toBe('karam-badge.pdf');
 });

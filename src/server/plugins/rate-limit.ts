@@ -17,6 +17,7 @@ const LIMITS = {
   tips: 60,
   uploads: 20,
   exports: 5,
+  prints: 10,
   codes: 20,
   mails: 5,
   keys: 120,

@@ -5,10 +5,15 @@ const SMALLEST_PX = 128;
 const LARGEST_PX = 2048;
 const SIZE_INVALID = because('number_out_of_range', { name: 'size', least: SMALLEST_PX, most: LARGEST_PX });
 
-export const staffQr = z.object({ qrCodeDataURL: z.string() }).meta({ id: 'StaffQr' });
+const logoUrl = z
+  .string()
+  .optional()
+  .describe('The logo of the business, below the origin. Left out if it has none');
+
+export const staffQr = z.object({ qrCodeDataURL: z.string(), logoUrl }).meta({ id: 'StaffQr' });
 
 export const businessQr = z
-  .object({ qrCodeDataURL: z.string(), businessUrl: z.string() })
+  .object({ qrCodeDataURL: z.string(), businessUrl: z.string(), logoUrl })
   .meta({ id: 'BusinessQr' });
 
 /** The width of the image in pixels. */

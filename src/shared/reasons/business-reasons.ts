@@ -19,4 +19,6 @@ export const businessReasons = {
   own_max_tip_too_large: ['amount'],
   review_link_invalid: [],
   answer_required: [],
+  nobody_to_print: [],
+  letters_not_printable: ['names'],
 } as const;

@@ -22,4 +22,6 @@ export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
   own_max_tip_too_large: m.reason_own_max_tip_too_large,
   review_link_invalid: m.reason_review_link_invalid,
   answer_required: m.reason_answer_required,
+  nobody_to_print: m.reason_nobody_to_print,
+  letters_not_printable: m.reason_letters_not_printable,
 };

@@ -11,6 +11,7 @@ import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { businessQr, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
+import { pictureLink } from '#shared/picture-link.ts';
 import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
 
 const DATA_URL_PX = 1024;
@@ -21,8 +22,10 @@ type Code = { link: string; logoId: string | undefined; logo(): Promise<Buffer |
 export function qrPublicRoutes(scope: RouteScope): void {
   const { app, db, publicOrigin } = scope;
   const cache = pictureCache();
-  const dataUrl = async (code: Code) =>
-    `data:image/png;base64,${(await keptPng(cache, code, DATA_URL_PX)).toString('base64')}`;
+  const answerOf = async (code: Code) => ({
+    qrCodeDataURL: `data:image/png;base64,${(await keptPng(cache, code, DATA_URL_PX)).toString('base64')}`,
+    ...(code.logoId && { logoUrl: pictureLink({ id: code.logoId }) }),
+  });
   const codeOf = async (link: string, businessId: number): Promise<Code> => {
     const logoId = await findLogoId(db, businessId);
     return { link, logoId, logo: async () => (logoId ? findLogo(db, logoId) : undefined) };
@@ -48,9 +51,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
         response: { 200: staffQr, ...refused(400, 404, 503) },
       },
     },
-    async (request) => {
-      return { qrCodeDataURL: await dataUrl(await staffCode(request.params.id)) };
-    },
+    async (request) => answerOf(await staffCode(request.params.id)),
   );
 
   app.get(
@@ -65,7 +66,7 @@ export function qrPublicRoutes(scope: RouteScope): void {
     },
     async (request) => {
       const code = await businessCode(request.params.id);
-      return { qrCodeDataURL: await dataUrl(code), businessUrl: code.link };
+      return { ...(await answerOf(code)), businessUrl: code.link };
     },
   );
 }

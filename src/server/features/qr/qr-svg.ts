@@ -1,3 +1,4 @@
+import { barsOf } from '#server/features/qr/qr-bars.ts';
 import { logoSquares, qrModules } from '#server/features/qr/qr-modules.ts';
 
 /**
@@ -24,16 +25,4 @@ function logoIn(side: number, logo: Buffer): string {
   const place = (x: number, size: number) => `x="${x}" y="${x}" width="${size}" height="${size}"`;
   const data = `data:image/webp;base64,${logo.toString('base64')}`;
   return `<rect fill="#fff" ${place(start, width)}/><image ${place(start + 0.5, width - 1)} href="${data}"/>`;
-}
-
-/** The start and the length of each run of dark squares. */
-function barsOf(row: boolean[]): [x: number, width: number][] {
-  const bars: [number, number][] = [];
-  row.forEach((dark, x) => {
-    const last = bars.at(-1);
-    if (!dark) return;
-    if (last && last[0] + last[1] === x) last[1] += 1;
-    else bars.push([x, 1]);
-  });
-  return bars;
 }

@@ -147,6 +147,8 @@ test('with a logo in the middle, two readers still read a code, small and large,
       const svg = await world.anonymous.get(`${path}/qr.svg`);
       tags.add(svg.headers.etag);
       expect(svg.body).toContain('<image ');
+      const { logoUrl } = (await world.anonymous.get(`${path}/qr`)).json();
+      expect((await world.anonymous.get(logoUrl)).headers['content-type']).toBe('image/webp');
       const pictures = [
         await sharp(Buffer.from(svg.body)).resize(700).png().toBuffer(),
         (await world.anonymous.get(`${path}/qr.png?size=256`)).rawPayload,

@@ -187,6 +187,15 @@ export async function listStaffOf(
 
 /** The staff members of a business who can be tipped now. */
 export async function listTippable(db: Db, businessId: number): Promise<TeamMember[]> {
+  return activeOf(db, businessId).where('businesses.status', '=', 'active').execute();
+}
+
+/** Also while the business is not active. */
+export async function listActive(db: Db, businessId: number): Promise<TeamMember[]> {
+  return activeOf(db, businessId).execute();
+}
+
+function activeOf(db: Db, businessId: number) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
@@ -194,12 +203,10 @@ export async function listTippable(db: Db, businessId: number): Promise<TeamMemb
     .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'photoId as photo', 'line'])
     .where('businessId', '=', businessId)
     .where('isActive', '=', true)
-    .where('businesses.status', '=', 'active')
     .orderBy('firstName')
     .orderBy('lastName')
     .orderBy('staff.id')
-    .limit(LARGEST_TEAM)
-    .execute();
+    .limit(LARGEST_TEAM);
 }
 
 export async function findStaffAndBusiness(db: Db, id: number) {

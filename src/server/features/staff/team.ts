@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/database.ts';
-import { listTippable, listWithTipTotals } from '#server/features/staff/staff-store.ts';
+import { listActive, listTippable, listWithTipTotals } from '#server/features/staff/staff-store.ts';
 import type { TeamMember } from '#shared/contracts/staff.ts';
 
 /** The staff members of a business whom a guest can tip; none while the business is not active. */
 export async function listTeam(db: Db, businessId: number): Promise<TeamMember[]> {
   return listTippable(db, businessId);
+}
+
+/** The active staff members of a business, also before it is approved: their codes can be printed in advance. */
+export async function listActiveStaff(db: Db, businessId: number): Promise<TeamMember[]> {
+  return listActive(db, businessId);
 }
 
 /** All staff members of a business, for an admin. */

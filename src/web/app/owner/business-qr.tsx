@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { BusinessDetails } from '#web/features/businesses/components/business-details.tsx';
 import { rememberSeenCode } from '#web/features/businesses/first-steps.ts';
@@ -44,6 +46,7 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
               link={sharing.link}
               name={name}
               tlNumber={business.tlNumber}
+              logoUrl={data?.logoUrl}
               printSize={printSize}
             />
             <QrRetry isError={isError} onRetry={refetch} />
@@ -60,6 +63,10 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
           size={printSize}
           onSizeChange={setPrintSize}
         />
+        <ButtonLink to="/business/staff/codes?who=team" variant="secondary">
+          <Printer aria-hidden="true" className="size-5" />
+          {m.codes_more_kinds()}
+        </ButtonLink>
       </QrLayout>
     </Subpage>
   );

@@ -1,52 +1,73 @@
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Look } from '#shared/contracts/look.ts';
+import type { PrintedPeople } from '#shared/contracts/printing.ts';
+import type { PrintKind } from '#shared/printing/print-kinds.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
-import type { Coded } from '#web/features/qr/components/code-card.tsx';
-import { CodeSheet } from '#web/features/qr/components/code-sheet.tsx';
+import { KindChoice } from '#web/features/printing/components/kind-choice.tsx';
+import { NfcLinks } from '#web/features/printing/components/nfc-links.tsx';
+import { PeopleChoice } from '#web/features/printing/components/people-choice.tsx';
+import { PrintButtons } from '#web/features/printing/components/print-buttons.tsx';
+import { PrintPreview } from '#web/features/printing/components/print-preview.tsx';
+import { type Printable, staffCard, teamCard } from '#web/features/printing/printed-card.ts';
+import { useLoadedCodes } from '#web/features/printing/use-loaded-codes.ts';
 import { QrRetry } from '#web/features/qr/components/qr-retry.tsx';
-import { SheetLayoutChoice } from '#web/features/qr/components/sheet-layout-choice.tsx';
-import { type SheetLayout, sheetLayouts } from '#web/features/qr/sheet-layout.ts';
-import { useLoadedCodes } from '#web/features/qr/use-loaded-codes.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { business: MyBusiness; people: Coded[] };
+type Props = { business: MyBusiness; people: Printable[]; look: Look | null };
 
-/** The codes of everybody who can be tipped, printed at once. */
-export function Codes({ business, people }: Props) {
-  const [layout, setLayout] = useState<SheetLayout>(sheetLayouts[0]);
-  const codes = useLoadedCodes(people.map(({ id }) => id));
+/** What to print, for whom, and how it will look. */
+export function Codes({ business, people, look }: Props) {
+  const [params] = useSearchParams();
+  const [kind, setKind] = useState<PrintKind>('tent');
+  const [who, setWho] = useState<PrintedPeople>(params.get('who') === 'team' ? 'team' : 'everybody');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const printed = who === 'chosen' ? people.filter(({ id }) => chosen.has(id)) : people;
+  const cards = who === 'team' ? [teamCard(business)] : printed.map((person) => staffCard(person, business));
+  const codes = useLoadedCodes(cards.map(({ key }) => key));
   return (
     <Subpage
       {...codesWords()}
       actions={
-        <Button disabled={!codes.isReady} onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.codes_print({ count: people.length })}
-        </Button>
+        <PrintButtons
+          count={cards.length}
+          canPrint={codes.isReady}
+          request={{ kind, who, ...(who === 'chosen' && { ids: [...chosen] }) }}
+        />
       }
     >
-      {people.length === 0 ? (
-        <EmptyState sentence={m.codes_nobody()} />
-      ) : (
-        <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
           {business.status !== 'active' && <Notice sentence={m.codes_business_closed()} />}
-          <SheetLayoutChoice layout={layout} onChange={setLayout} />
+          <KindChoice kind={kind} onChange={setKind} />
+          <PeopleChoice people={people} who={who} onWho={setWho} chosen={chosen} onChosen={setChosen} />
           <p className="text-ink-soft">{m.codes_printing_hint()}</p>
-          <QrRetry isError={codes.isFailed} onRetry={codes.retry} />
-          <CodeSheet
-            key={codes.attempt}
-            people={people}
-            businessName={business.name}
-            layout={layout}
-            onLoad={codes.noteLoaded}
-            onError={codes.noteFailed}
-          />
+          {cards.length > 0 && (
+            <Card>
+              <NfcLinks cards={cards} />
+            </Card>
+          )}
         </div>
-      )}
+        <div className="min-w-0 lg:sticky lg:top-24">
+          <QrRetry isError={codes.isFailed} onRetry={codes.retry} />
+          {cards.length === 0 ? (
+            <EmptyState sentence={who === 'chosen' ? m.codes_choose() : m.codes_nobody()} />
+          ) : (
+            <PrintPreview
+              key={codes.attempt}
+              cards={cards}
+              kind={kind}
+              look={look}
+              onLoad={codes.noteLoaded}
+              onError={codes.noteFailed}
+            />
+          )}
+        </div>
+      </div>
     </Subpage>
   );
 }

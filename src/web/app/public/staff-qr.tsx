@@ -56,6 +56,7 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
               name={name}
               businessName={business.name}
               tlNumber={business.tlNumber}
+              logoUrl={data?.logoUrl}
               printSize={printSize}
             />
             <QrRetry isError={isError} onRetry={refetch} />

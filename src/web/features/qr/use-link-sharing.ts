@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { copyText } from '#web/features/qr/copy-text.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Shared = { link: string; title: string };
@@ -11,8 +12,12 @@ type Shared = { link: string; title: string };
 export function useLinkSharing({ link, title }: Shared) {
   const field = useRef<HTMLInputElement>(null);
 
+  const select = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
   const copy = async () => {
-    if ((await hasWritten(link)) || hasCopiedFrom(field.current)) toast({ title: m.qr_link_copied() });
+    if (await copyText(link, select)) toast({ title: m.qr_link_copied() });
     else toast({ title: m.qr_copy_failed(), description: m.qr_copy_failed_detail(), variant: 'destructive' });
   };
 
@@ -27,20 +32,4 @@ export function useLinkSharing({ link, title }: Shared) {
   };
 
   return { link, field, copy, share };
-}
-
-/** The clipboard API is missing on plain http, and access may be denied. */
-async function hasWritten(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function hasCopiedFrom(field: HTMLInputElement | null): boolean {
-  field?.focus();
-  field?.select();
-  return document.execCommand('copy');
 }

@@ -12,16 +12,18 @@ type Props = {
   name: string;
   businessName?: string | undefined;
   tlNumber: string | null;
+  logoUrl: string | undefined;
   printSize: PrintSize;
 };
 
 /** The card as it is printed: black on white in every theme, and with the words of both languages. */
-export function QrCard({ qr, alt, link, name, businessName, tlNumber, printSize }: Props) {
+export function QrCard({ qr, alt, link, name, businessName, tlNumber, logoUrl, printSize }: Props) {
   return (
     <section
       data-print-size={printSize}
       className="qr-card mx-auto flex w-full max-w-96 flex-col items-center rounded-card border border-hairline px-6 pt-6 pb-7 text-center shadow-soft scheme-light"
     >
+      {logoUrl && <img src={logoUrl} alt="" className="qr-card-logo mb-3 h-14 max-w-full object-contain" />}
       <h2 className="qr-card-call text-title font-bold" lang="en" dir="ltr">
         {m.qr_scan_to_tip({}, { locale: 'en' })}
       </h2>

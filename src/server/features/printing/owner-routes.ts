@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { printCodes } from '#server/features/printing/print-codes.ts';
+import { localeOf } from '#server/http/guest-locale.ts';
+import { refused } from '#server/http/refused.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { printRequest } from '#shared/contracts/printing.ts';
+
+export function printingOwnerRoutes({ app, db, publicOrigin, userOf }: SignedInScope): void {
+  app.post(
+    '/api/businesses/mine/print',
+    {
+      config: { rateLimit: 'prints' },
+      schema: {
+        tags: ['printing'],
+        summary: 'The codes of the own staff, or of the own team, as one PDF to print',
+        body: printRequest,
+        response: {
+          200: { content: { 'application/pdf': { schema: z.instanceof(Buffer) } } },
+          ...refused(400, 401, 403, 404, 409, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const pdf = await printCodes(
+        { db, publicOrigin, locale: localeOf(request) },
+        userOf(request),
+        request.body,
+      );
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="karam-${request.body.kind}.pdf"`)
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+    },
+  );
+}

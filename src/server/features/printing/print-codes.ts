@@ -1,0 +1,89 @@
+import type { Db } from '#server/db/database.ts';
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import { findGuestLook } from '#server/features/looks/guest-look.ts';
+import { findLogo } from '#server/features/looks/logo.ts';
+import { drawApart } from '#server/features/printing/draw-apart.ts';
+import { logoPixels } from '#server/features/printing/logo-pixels.ts';
+import type { PrintedCard } from '#server/features/printing/print-job.ts';
+import { roleWords } from '#server/features/printing/role-words.ts';
+import { listActiveStaff } from '#server/features/staff/team.ts';
+import { refuse } from '#server/http/app-error.ts';
+import { say } from '#server/words.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { PrintRequest } from '#shared/contracts/printing.ts';
+import { businessTipLink, staffTipLink, typedLink } from '#shared/tip-links.ts';
+
+type Printing = {
+  db: Db;
+  publicOrigin: string;
+  /** In which roles and the word for the licence are written; the call to scan is always in both. */
+  locale: 'en' | 'ar';
+};
+type Business = Awaited<ReturnType<typeof getOwnBusiness>>;
+
+const BLACK = '#000000';
+
+/** The codes of the owner's staff, or that of the whole team, as one PDF. */
+export async function printCodes(
+  printing: Printing,
+  owner: SessionUser,
+  request: PrintRequest,
+): Promise<Uint8Array> {
+  const { db, locale } = printing;
+  const business = await getOwnBusiness(db, owner);
+  const cards =
+    request.who === 'team'
+      ? [teamCard(printing, business)]
+      : await staffCards(printing, business, request.who === 'chosen' ? new Set(request.ids) : undefined);
+  const look = await findGuestLook(db, business.id);
+  const logo = look?.logo && (await findLogo(db, look.logo.id));
+  const printed = await drawApart({
+    kind: request.kind,
+    title: `${business.name}: ${say(locale, `print_kind_${request.kind}`)}`,
+    cards,
+    logo: logo ? await logoPixels(logo) : undefined,
+    callColour: look?.shades?.light.accent ?? BLACK,
+  });
+  if ('unwritable' in printed)
+    throw refuse('conflict', 'letters_not_printable', { names: printed.unwritable.slice(0, 5).join(', ') });
+  return printed.pdf;
+}
+
+function teamCard({ publicOrigin, locale }: Printing, business: Business): PrintedCard {
+  return {
+    ...sharedWords(locale, business),
+    ...linkWords(businessTipLink(publicOrigin, business.id)),
+    name: business.name,
+  };
+}
+
+/** Active people by name, as a manager hands the cards out. Somebody who cannot be printed is not left out silently. */
+async function staffCards(
+  { db, publicOrigin, locale }: Printing,
+  business: Business,
+  chosen: Set<number> | undefined,
+): Promise<PrintedCard[]> {
+  const active = await listActiveStaff(db, business.id);
+  const staff = chosen ? active.filter(({ id }) => chosen.has(id)) : active;
+  if (chosen && staff.length < chosen.size) throw refuse('not_found', 'staff_not_found');
+  if (staff.length === 0) throw refuse('conflict', 'nobody_to_print');
+  return staff
+    .map((person) => ({
+      ...sharedWords(locale, business),
+      ...linkWords(staffTipLink(publicOrigin, person.id)),
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      role: roleWords(locale, person),
+      business: business.name,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function sharedWords(locale: 'en' | 'ar', { tlNumber }: Business) {
+  return {
+    callEnglish: say('en', 'qr_scan_to_tip'),
+    callArabic: say('ar', 'qr_scan_to_tip'),
+    ...(tlNumber && { licence: `${say(locale, 'business_tl_number')}: ${tlNumber}` }),
+  };
+}
+
+const linkWords = (code: string) => ({ code, link: typedLink(code) });

@@ -1,0 +1,20 @@
+import { type MessageKey, say } from '#server/words.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+
+const keys: Record<StaffRole, MessageKey> = {
+  Server: 'staff_role_server',
+  Bartender: 'staff_role_bartender',
+  Host: 'staff_role_host',
+  Manager: 'staff_role_manager',
+  'Kitchen Staff': 'staff_role_kitchen',
+  Other: 'staff_role_other',
+};
+
+/** What people read of a staff member's role, as on the pages: the title that the owner gave it, or the role. */
+export function roleWords(
+  locale: 'en' | 'ar',
+  { role, roleTitle }: { role: string; roleTitle?: string | null | undefined },
+): string {
+  if (roleTitle) return roleTitle;
+  return role in keys ? say(locale, keys[role as StaffRole]) : role;
+}

@@ -1,0 +1,62 @@
+import type { PrintedPeople } from '#shared/contracts/printing.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { ChoiceCards } from '#web/components/ui/choice-cards.tsx';
+import type { Printable } from '#web/features/printing/printed-card.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  people: Printable[];
+  who: PrintedPeople;
+  onWho: (who: PrintedPeople) => void;
+  chosen: ReadonlySet<number>;
+  onChosen: (chosen: ReadonlySet<number>) => void;
+};
+
+/** Everybody, some of the staff, or the code of the whole team. */
+export function PeopleChoice({ people, who, onWho, chosen, onChosen }: Props) {
+  const options: { value: PrintedPeople; label: string; detail: string }[] = [
+    {
+      value: 'everybody',
+      label: m.codes_who_everybody(),
+      detail: m.codes_who_everybody_detail({ count: people.length }),
+    },
+    {
+      value: 'chosen',
+      label: m.codes_who_chosen(),
+      detail: m.codes_who_chosen_detail({ count: chosen.size }),
+    },
+    { value: 'team', label: m.codes_who_team(), detail: m.codes_who_team_detail() },
+  ];
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChosen(next);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ChoiceCards
+        legend={m.codes_who()}
+        options={options}
+        chosen={who}
+        onChoose={onWho}
+        className="xl:grid-cols-3"
+      />
+      {who === 'chosen' && people.length > 0 && (
+        <fieldset>
+          <legend className="mb-2 font-medium">{m.codes_people()}</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
+            {people.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                className="min-w-0 wrap-anywhere"
+                checked={chosen.has(id)}
+                onChange={() => toggle(id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TextPart } from '#shared/printing/card-layouts.ts';
+import { businessTipLink, staffTipLink, typedLink } from '#shared/tip-links.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** One card as the browser prints it: the same texts as in the PDF of the server. */
+export type PrintedCard = {
+  /** Unique on the page. */
+  key: string;
+  name: string;
+  /** What the code contains, and what is written into an NFC tag. */
+  link: string;
+  picture: { src: string; alt: string };
+  texts: Partial<Record<TextPart, string>>;
+};
+
+type Business = { id: number; name: string; tlNumber: string | null };
+export type Printable = { id: number; name: string; role: string };
+
+export function staffCard({ id, name, role }: Printable, business: Business): PrintedCard {
+  const link = staffTipLink(window.location.origin, id);
+  return {
+    key: `staff ${id}`,
+    name,
+    link,
+    picture: { src: `/api/staff/${id}/qr.svg`, alt: m.qr_alt_staff({ name }) },
+    texts: { ...sharedTexts(link, business), name, role, business: business.name },
+  };
+}
+
+export function teamCard(business: Business): PrintedCard {
+  const { id, name } = business;
+  const link = businessTipLink(window.location.origin, id);
+  return {
+    key: `team ${id}`,
+    name,
+    link,
+    picture: { src: `/api/businesses/${id}/qr.svg`, alt: m.qr_alt_business({ name }) },
+    texts: { ...sharedTexts(link, business), name },
+  };
+}
+
+function sharedTexts(link: string, { tlNumber }: Business): PrintedCard['texts'] {
+  return {
+    link: typedLink(link),
+    callEnglish: m.qr_scan_to_tip({}, { locale: 'en' }),
+    callArabic: m.qr_scan_to_tip({}, { locale: 'ar' }),
+    ...(tlNumber && { licence: `${m.business_tl_number()}: ${tlNumber}` }),
+  };
+}
