@@ -107,14 +107,23 @@ export async function markMailsSent(db: Db): Promise<void> {
     .execute();
 }
 
-export async function listNewestTokens(db: Db, businessId: number, most: number) {
+/** Of the staff member of the portal, and of all their colleagues. */
+export async function listNewestTokens(db: Db, staffId: number, most: number) {
+  const ofStaff = newestTips(db, most).where('staffId', '=', staffId);
+  const ofOthers = newestTips(db, most)
+    .where('staffId', '<>', staffId)
+    .where('businessId', '=', (select) =>
+      select.selectFrom('staff').select('businessId').where('id', '=', staffId),
+    );
+  return { ofStaff: await ofStaff.execute(), ofOthers: await ofOthers.execute() };
+}
+
+function newestTips(db: Db, most: number) {
   return db
     .selectFrom('tips')
     .select(['token', 'createdAt'])
-    .where('businessId', '=', businessId)
     .where('status', '=', 'paid')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
+    .limit(most);
 }

@@ -36,10 +36,10 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
-  const { businessId, ownerId, staffUserId, ...demo } = await fillAtOnce(db, now);
+  const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now);
   await chooseLook(db, businessId, ownerId, now);
   await showFace(db, staffUserId, now);
-  await sayFeedback(db, businessId);
+  await sayFeedback(db, staffId);
   await markMailsSent(db);
   return demo;
 }
@@ -101,8 +101,9 @@ async function fillAtOnce(db: Db, now: Date) {
       role,
     }));
     const { businessId } = first;
-    const ids = { businessId, ownerId: owners[0]?.id ?? '', staffUserId: staff.id };
-    return { logins, tipPath: `/tip/${member.staffId}`, ...ids };
+    const { staffId } = member;
+    const ids = { businessId, ownerId: owners[0]?.id ?? '', staffId, staffUserId: staff.id };
+    return { logins, tipPath: `/tip/${staffId}`, ...ids };
   });
 }
 
