@@ -170,6 +170,7 @@ CREATE TABLE businesses (
   CONSTRAINT businesses_owner_id_key UNIQUE (owner_id),
   CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 ) WITH (fillfactor=50);
+CREATE INDEX businesses_created_idx ON businesses USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX businesses_status_idx ON businesses (status, id DESC);
 CREATE TRIGGER businesses_count_added AFTER INSERT ON businesses
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_businesses('1');
@@ -1769,6 +1770,30 @@ CREATE INDEX feedback_business_idx ON feedback (business_id, created_at DESC);
 CREATE INDEX feedback_staff_idx ON feedback (staff_id, created_at DESC);
 CREATE INDEX feedback_unanswered_idx ON feedback (business_id, created_at) WHERE stars < 4 AND answer IS NULL;
 
+CREATE TABLE page_opens (
+  business_id integer NOT NULL,
+  day         date NOT NULL,
+  team_opens  tally NOT NULL,
+  tip_opens   tally NOT NULL,
+  CONSTRAINT page_opens_pkey PRIMARY KEY (business_id, day),
+  CONSTRAINT page_opens_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+);
+CREATE INDEX page_opens_day_idx ON page_opens (day);
+
+CREATE TABLE platform_opens (
+  day        date NOT NULL,
+  team_opens tally NOT NULL,
+  tip_opens  tally NOT NULL,
+  CONSTRAINT platform_opens_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE platform_days (
+  day       date NOT NULL,
+  tip_count tally NOT NULL,
+  gross     running_sum NOT NULL,
+  CONSTRAINT platform_days_pkey PRIMARY KEY (day)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1811,10 +1836,21 @@ CREATE FUNCTION change_platform_sums()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  tipped_on date := (NEW.created_at AT TIME ZONE 'Asia/Dubai')::date;
+  more integer := (NEW.status = 'paid')::integer - (OLD.status = 'paid')::integer;
 BEGIN
   UPDATE platform_sums SET gross = gross + gross_left(NEW) - gross_left(OLD), fees = fees + fee_left(NEW) - fee_left(OLD),
     vat = vat + vat_left(NEW) - vat_left(OLD)
   WHERE upto_tip_id >= NEW.id;
+  -- The lock on that one row lets only one transaction at a time come here.
+  IF FOUND THEN
+    UPDATE platform_days SET tip_count = tip_count + more, gross = gross + gross_left(NEW) - gross_left(OLD)
+    WHERE day = tipped_on;
+    IF NOT FOUND THEN
+      INSERT INTO platform_days VALUES (tipped_on, more, gross_left(NEW) - gross_left(OLD));
+    END IF;
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -1988,6 +2024,11 @@ BEGIN
     UPDATE platform_sums SET upto_tip_id = more.upto, gross = platform_sums.gross + more.gross,
       fees = platform_sums.fees + more.fees, vat = platform_sums.vat + more.vat
     FROM more WHERE more.tips > 0
+  ), days AS (
+    INSERT INTO platform_days AS before
+      SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date, count(*) FILTER (WHERE status = 'paid'), sum(gross_left(next))
+      FROM next GROUP BY 1
+    ON CONFLICT (day) DO UPDATE SET tip_count = before.tip_count + excluded.tip_count, gross = before.gross + excluded.gross
   )
   SELECT tips INTO added FROM more;
   RETURN added;

@@ -192,7 +192,7 @@ const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
 function rightQueryOf(route: string): Record<string, string> {
   if (/exports|analytics\/range/.test(route)) return { from: '2026-11-01', to: '2026-11-30' };
   if (route.includes('face/photo')) return { consent: 'yes' };
-  return /statement|tips\/report/.test(route) ? { month: '2026-11' } : {};
+  return /statement|tips\/report|api\/insights/.test(route) ? { month: '2026-11' } : {};
 }
 
 const requestOf = (

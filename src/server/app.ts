@@ -48,6 +48,8 @@ import { faceSignedInRoutes } from '#server/features/faces/signed-in-routes.ts';
 import { feedbackOwnerRoutes } from '#server/features/feedback/owner-routes.ts';
 import { feedbackPublicRoutes } from '#server/features/feedback/public-routes.ts';
 import { feedbackSignedInRoutes } from '#server/features/feedback/signed-in-routes.ts';
+import { insightsAdminRoutes } from '#server/features/insights/admin-routes.ts';
+import { insightsOwnerRoutes } from '#server/features/insights/owner-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
 import { invitePublicRoutes } from '#server/features/invites/public-routes.ts';
 import { inviteSignedInRoutes } from '#server/features/invites/signed-in-routes.ts';
@@ -64,6 +66,7 @@ import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { outboxAdminRoutes } from '#server/features/outbox/admin-routes.ts';
+import { countOpens } from '#server/features/page-opens/count-opens.ts';
 import { paymentEventAdminRoutes } from '#server/features/payment-events/admin-routes.ts';
 import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
 import { isTestMode } from '#server/features/payments/is-test-mode.ts';
@@ -178,6 +181,8 @@ export type AppOptions = {
   webhookSender?: Sender;
   /** How often open streams are checked. Tests do not wait that long. */
   heartbeatMs?: number;
+  /** How often counts of opened pages are written. Tests do not wait that long. */
+  opensEveryMs?: number;
   /** How many live streams may be open in this process. Any number if not given. */
   liveStreams?: number;
   /** The built web application. Without it only the API answers. */
@@ -282,6 +287,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
   const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
   const readLimits = () => tipLimits(tipping);
+  const opens = countOpens(
+    db,
+    clock,
+    (err) => app.log.warn({ err }, 'counts of opened pages were not written yet'),
+    options.opensEveryMs,
+  );
+  app.addHook('onClose', () => opens.close());
   await publicScope(app, platform, [
     authPublicRoutes,
     passkeyPublicRoutes,
@@ -302,7 +314,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     webhookRoutes(payments),
     ...(options.tipPages
       ? [
-          tipPagePublicRoutes(options.tipPages, tipping, about),
+          tipPagePublicRoutes(options.tipPages, tipping, about, opens),
           tipFormPublicRoutes(options.tipPages, tipping, about),
           reportPagePublicRoutes(options.tipPages, about),
           feedbackPagePublicRoutes(options.tipPages, about),
@@ -337,6 +349,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     printingOwnerRoutes,
     amountsOwnerRoutes(readLimits),
     analyticsOwnerRoutes,
+    insightsOwnerRoutes(readLimits),
     payoutOwnerRoutes,
     statementOwnerRoutes,
     invoiceOwnerRoutes,
@@ -352,6 +365,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]);
   await adminScope(app, platform, [
     statsAdminRoutes,
+    insightsAdminRoutes,
     businessAdminRoutes(tipUpdates.reviews),
     businessReviewAdminRoutes(tipUpdates.reviews, reviewFollower(streams, tipUpdates)),
     businessDetailsAdminRoutes,

@@ -9,6 +9,7 @@ import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import { sealPostings } from '#server/features/ledger-checks/seal-postings.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { sweepOpens } from '#server/features/page-opens/count-opens.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
@@ -46,6 +47,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepCardTesting(db, clock());
       await sweepKeys(db, clock());
       await sweepWebhooks(db, clock());
+      await sweepOpens(db, clock());
     },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     async 'ask-for-books'() {

@@ -20,6 +20,7 @@ test('the admin pages fit in Arabic, in dark mode, at 320 pixels and with text a
     '/admin',
     reviewPath,
     `/admin/businesses/${business.id}`,
+    '/admin/insights',
     '/admin/settings',
     '/admin/books',
     '/admin/mail',

@@ -109,6 +109,13 @@ test('an owner finds tips with their totals, downloads them, and opens the repor
   await tip(business, omar, '10.50');
   await comeAs(page, business.owner);
   await page.goto('/business');
+  await page.getByRole('link', { name: 'Insights' }).click();
+  const receivers = page.getByRole('list', { name: 'Who receives the tips?' });
+  await expect(receivers.getByRole('listitem')).toContainText(['Maya Fernandes', 'Omar Haddad']);
+  await expect(page.getByText('1 of 2 tips had an amount that is one of your buttons today.')).toBeVisible();
+  await page.getByLabel('Period').selectOption({ index: 2 });
+  await expect(page.getByText('There are no tips in this period.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('link', { name: 'All tips' }).click();
   const rows = page.getByRole('table', { name: 'Tips' }).getByRole('row');
   await expect(rows).toHaveCount(3);

@@ -15,6 +15,7 @@ test('the privacy page says what is stored and for how long, in both languages',
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await expect(page.getByText("Guests' names and words: 24 months.")).toBeVisible();
   await expect(page.getByText('You can undo that for 14 days.')).toBeVisible();
+  await expect(page.getByText('Only the number is kept: no cookie, no address')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
   await context.addCookies([{ name: 'karam_locale', value: 'ar', url: page.url() }]);

@@ -892,4 +892,20 @@ export type Database = {
     answer: string | null;
     answeredAt: Date | null;
   };
+  pageOpens: {
+    businessId: number;
+    day: Day;
+    teamOpens: number;
+    tipOpens: number;
+  };
+  platformOpens: {
+    day: Day;
+    teamOpens: number;
+    tipOpens: number;
+  };
+  platformDays: {
+    day: Day;
+    tipCount: number;
+    gross: Decimal;
+  };
 };

@@ -17,6 +17,8 @@ export type DemoBusiness = {
   tlNumber: string;
   iban: string;
   owner: { firstName: string; lastName: string };
+  /** When it joined. */
+  joinedDaysAgo: number;
   /** How many tips a staff member of this business gets on an ordinary day. */
   tipsADay: number;
   /** What its guests are offered instead of the platform's amounts. */
@@ -35,6 +37,7 @@ export const demoBusinesses: DemoBusiness[] = [
     tlNumber: 'CN-1184402',
     iban: 'AE070331234567890123456',
     owner: { firstName: 'Amal', lastName: 'Haddad' },
+    joinedDaysAgo: 104,
     tipsADay: 4,
     staff: [
       { firstName: 'Maya', lastName: 'Fernandes', role: 'Server', iban: 'AE260211000000230064016' },
@@ -53,6 +56,7 @@ export const demoBusinesses: DemoBusiness[] = [
     tlNumber: 'CN-2093377',
     iban: 'AE730030000789456123456',
     owner: { firstName: 'Khalid', lastName: 'Al Mansoori' },
+    joinedDaysAgo: 98,
     tipsADay: 3,
     amounts: {
       presetsFils: [10, 20, 50, 100].map(filsFromAed),
@@ -76,6 +80,7 @@ export const demoBusinesses: DemoBusiness[] = [
     tlNumber: 'CN-3310958',
     iban: 'AE140340000014011019050',
     owner: { firstName: 'Leila', lastName: 'Nasser' },
+    joinedDaysAgo: 92,
     tipsADay: 2,
     staff: [
       { firstName: 'Tomas', lastName: 'Reyes', role: 'Bartender' },
@@ -95,6 +100,7 @@ export const demoOutsiders: (DemoBusiness & { status: BusinessStatus })[] = [
     tlNumber: 'CN-4471203',
     iban: 'AE070331234567890123456',
     owner: { firstName: 'Yousef', lastName: 'Darwish' },
+    joinedDaysAgo: 2,
     tipsADay: 0,
     staff: [],
     status: 'pending',
@@ -105,6 +111,7 @@ export const demoOutsiders: (DemoBusiness & { status: BusinessStatus })[] = [
     tlNumber: 'CN-5520916',
     iban: 'AE730030000789456123456',
     owner: { firstName: 'Dana', lastName: 'Aziz' },
+    joinedDaysAgo: 45,
     tipsADay: 0,
     staff: [],
     status: 'suspended',

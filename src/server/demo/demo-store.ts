@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
 import type { OwnAmounts } from '#shared/offered-amounts.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type FilledBusiness = { businessId: number; staff: Tippable[] };
 
@@ -23,12 +26,14 @@ export async function insertBusiness(
   db: Db,
   business: DemoBusiness,
   ownerId: string,
+  now: Date,
   status: BusinessStatus = 'active',
 ): Promise<FilledBusiness> {
+  const createdAt = new Date(now.getTime() - business.joinedDaysAgo * DAY_MS);
   const { name, type, tlNumber, iban } = business;
   const { id: businessId } = await db
     .insertInto('businesses')
-    .values({ ownerId, name, type, tlNumber, iban: null, ibanDocumentPath: null, status })
+    .values({ ownerId, name, type, tlNumber, iban: null, ibanDocumentPath: null, status, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (business.amounts) await insertAmounts(db, businessId, business.amounts);
@@ -126,4 +131,17 @@ function newestTips(db: Db, most: number) {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most);
+}
+
+/** As if guests had opened the pages: two or three times as often as they tipped, a little different each day. */
+export async function insertPageOpens(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO page_opens (business_id, day, team_opens, tip_opens)
+    SELECT business_id, day, sum(tip_count) * (10 + business_id * 7 % 5) / 10,
+      sum(tip_count) * (24 + (business_id + extract(day FROM day)::int) % 7) / 10
+    FROM daily_totals GROUP BY business_id, day`.execute(db);
+  await sql`
+    INSERT INTO platform_opens SELECT day, sum(team_opens), sum(tip_opens) FROM page_opens GROUP BY day`.execute(
+    db,
+  );
 }

@@ -11,6 +11,7 @@ import {
   type FilledBusiness,
   hasData,
   insertBusiness,
+  insertPageOpens,
   markMailsSent,
 } from '#server/demo/demo-store.ts';
 import { seededRandom } from '#server/demo/random.ts';
@@ -55,12 +56,12 @@ async function fillAtOnce(db: Db, now: Date) {
       const username = index === 0 ? 'demo-owner' : `demo-owner-${index + 1}`;
       const owner = await createLogin(transaction, username, 'business', business.owner);
       owners.push(owner);
-      businesses.push(await insertBusiness(transaction, business, owner.id));
+      businesses.push(await insertBusiness(transaction, business, owner.id, now));
     }
     for (const [index, outsider] of demoOutsiders.entries()) {
       const username = `demo-owner-${demoBusinesses.length + index + 1}`;
       const owner = await createLogin(transaction, username, 'business', outsider.owner);
-      await insertBusiness(transaction, outsider, owner.id, outsider.status);
+      await insertBusiness(transaction, outsider, owner.id, now, outsider.status);
     }
     const allStaff = businesses.flatMap((business) => business.staff);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
@@ -93,6 +94,7 @@ async function fillAtOnce(db: Db, now: Date) {
       colleague.id,
       now,
     );
+    await insertPageOpens(transaction);
     await markMailsSent(transaction);
     await deactivateLeavers(transaction);
     const logins = [admin, colleague, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({

@@ -59,6 +59,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/invoices': { access: 'business', load: () => import('#web/app/owner/invoices-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
   '/business/connections': { access: 'business', load: () => import('#web/app/owner/connections-page.tsx') },
+  '/business/insights': { access: 'business', load: () => import('#web/app/owner/insights-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
     load: () => import('#web/app/owner/business-qr-page.tsx'),
@@ -81,6 +82,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/invite/:token': { access: 'public', load: () => import('#web/app/public/invite-page.tsx') },
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,
+  '/admin/insights': { access: 'admin', load: () => import('#web/app/admin/insights-page.tsx') },
   '/admin/settings': { access: 'admin', load: () => import('#web/app/admin/settings-page.tsx') },
   '/admin/status': { access: 'admin', load: () => import('#web/app/admin/status-page.tsx') },
   '/admin/mail': { access: 'admin', load: () => import('#web/app/admin/mail-page.tsx') },

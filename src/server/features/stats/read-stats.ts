@@ -1,24 +1,15 @@
 import type { Db } from '#server/db/database.ts';
-import { keepPlatformSums, type PlatformTotals, readPlatformTotals } from '#server/ledger/platform-totals.ts';
-
-/** Summed in some milliseconds. More of them are added to the kept sums, for the next who asks. */
-const MANY_NEW_TIPS = 5000;
+import { sumsKeeper } from '#server/features/stats/sums-keeper.ts';
+import { type PlatformTotals, readPlatformTotals } from '#server/ledger/platform-totals.ts';
 
 export type ReadStats = () => Promise<PlatformTotals>;
 
 /** The totals of the platform, exact at every moment. */
 export function statsReader(db: Db, onError: (error: unknown) => void): ReadStats {
-  let isKeeping = false;
+  const keepSums = sumsKeeper(db, onError);
   return async () => {
     const totals = await readPlatformTotals(db);
-    if (totals.newTips > MANY_NEW_TIPS && !isKeeping) void keep();
+    keepSums(totals.newTips);
     return totals;
   };
-
-  /** Nobody waits for it. */
-  async function keep(): Promise<void> {
-    isKeeping = true;
-    await keepPlatformSums(db).catch(onError);
-    isKeeping = false;
-  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { PageOpens } from '#server/features/page-opens/page-opens.ts';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { setFirstFormKey } from '#server/features/tip-page/form-key-cookie.ts';
 import {
@@ -18,7 +19,7 @@ import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts'
 
 /** The guests' pages, rendered on the server with all their data. */
 export const tipPagePublicRoutes =
-  (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform) =>
+  (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform, opens: PageOpens) =>
   ({ app, db, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
     const sendPage = pageSender(tipPages, publicOrigin, about);
@@ -36,16 +37,22 @@ export const tipPagePublicRoutes =
         const { tip, cancelled, bill } = request.query;
         setFirstFormKey(request, reply, staffId, isSecure);
         // There are endless bills: their pages would push the others out of the cache.
-        if (tip === undefined && cancelled === undefined && bill === undefined)
-          return sendPage.cached(request, reply, staffTipLink('', staffId), () =>
+        if (tip === undefined && cancelled === undefined && bill === undefined) {
+          await sendPage.cached(request, reply, staffTipLink('', staffId), () =>
             gatherStaffPage(tipping, staffId),
           );
+          opens.count('tip', staffId, request, reply);
+          return reply;
+        }
         hideFromSearch(reply);
         const given = await gatherStaffPage(tipping, staffId, { tip, bill });
         // Paid, and the staff member left meanwhile: the guest still sees what became of the tip.
         if (given.kind !== 'staff' && tipToken.safeParse({ token: tip }).success)
           return reply.redirect(followLink('', tip ?? ''), 303);
-        return sendPage.drawn(request, reply, given);
+        await sendPage.drawn(request, reply, given);
+        // With a bill the guest has just come; else they come back from paying.
+        if (tip === undefined && cancelled === undefined) opens.count('tip', staffId, request, reply);
+        return reply;
       },
     );
 
@@ -57,10 +64,14 @@ export const tipPagePublicRoutes =
         if (businessId === undefined) return sendPage.drawn(request, reply, missing);
         // A search or a bill is for this guest only, so it must not fill the cache.
         if (request.query.find !== undefined || request.query.bill !== undefined)
-          return sendPage.drawn(request, reply, await gatherTeamPage(db, businessId));
-        return sendPage.cached(request, reply, businessTipLink('', businessId), () =>
-          gatherTeamPage(db, businessId),
-        );
+          await sendPage.drawn(request, reply, await gatherTeamPage(db, businessId));
+        else
+          await sendPage.cached(request, reply, businessTipLink('', businessId), () =>
+            gatherTeamPage(db, businessId),
+          );
+        // A search is made on a page that was counted when it was opened.
+        if (request.query.find === undefined) opens.count('team', businessId, request, reply);
+        return reply;
       },
     );
 

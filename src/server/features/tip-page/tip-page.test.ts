@@ -21,7 +21,7 @@ const tipPages: TipPages = {
     return built.draw(page);
   },
 };
-const karam = testApp({ tipPages });
+const karam = testApp({ tipPages, opensEveryMs: 20 });
 let changes: ReturnType<typeof listenForPageChanges>;
 
 const patience = { timeout: 15_000 };
@@ -600,4 +600,25 @@ test('the pages of a business with a look of its own show it, also after it has 
     expect((await open(world, paths[0] ?? '')).payload).toMatch(/light-dark\(#0b3d91,/);
   }, patience);
   expect((await open(world, `/tip/${world.otherStaffId}`)).payload).not.toContain('Marhaba');
+});
+
+test('opened pages are counted for the business and the day, and nothing else is kept of the guest', async () => {
+  const world = await makeWorld(karam);
+  const { anonymous, businessId, staffId } = world;
+  const browser = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36' };
+  await open(world, `/tip/${staffId}`, browser);
+  await open(world, `/tip/${staffId}`, browser);
+  await open(world, `/tip/${staffId}?bill=230`, browser);
+  await open(world, `/business/${businessId}/tip`, browser);
+  // Not opened by a guest who comes: a robot, headers only, a guest who returns or searches, a page that does not exist.
+  await open(world, `/tip/${staffId}`, { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
+  await anonymous.send({ method: 'HEAD', url: `/tip/${staffId}`, headers: browser });
+  await open(world, `/tip/${staffId}?cancelled=1`, browser);
+  await open(world, `/business/${businessId}/tip?find=maya`, browser);
+  await open(world, '/tip/999999', browser);
+  const readOpens = () =>
+    karam.db.selectFrom('pageOpens').selectAll().where('businessId', '=', businessId).execute();
+  await expect.poll(readOpens).toEqual([{ businessId, day: '2026-11-15', teamOpens: 1, tipOpens: 3 }]);
+  const { pages } = (await world.owner.get('/api/insights')).json();
+  expect(pages).toEqual({ since: '2026-11-15', teamOpens: 1, tipOpens: 3, tips: 0 });
 });

@@ -44,6 +44,14 @@ export const balancesChecks = {
       SELECT coalesce(sum(gross_left(tips)), 0), coalesce(sum(fee_left(tips)), 0), coalesce(sum(vat_left(tips)), 0)
       FROM tips WHERE id <= upto_tip_id)
     UNION ALL
+    SELECT 'account', 'platform day ' || day FROM platform_days FULL JOIN (
+      SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date AS day, count(*) FILTER (WHERE status = 'paid') AS tip_count,
+        sum(gross_left(tips)) AS gross
+      FROM tips WHERE id <= (SELECT upto_tip_id FROM platform_sums) GROUP BY 1
+    ) paid USING (day)
+    WHERE (coalesce(platform_days.tip_count, 0), coalesce(platform_days.gross, 0))
+      <> (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0))
+    UNION ALL
     SELECT 'account', 'platform ' || what FROM platform_counts WHERE count <> CASE what
       WHEN 'businesses' THEN (SELECT count(*) FROM businesses) ELSE (SELECT count(*) FROM staff WHERE is_active) END`,
 

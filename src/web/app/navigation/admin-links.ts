@@ -6,6 +6,7 @@ type AdminLink = { to: string; label: () => string; paths: readonly string[] };
 /** In the order they are shown. A page belongs to the last part that fits, so the overview is first. */
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin', label: m.nav_overview, paths: ['/admin'] },
+  { to: '/admin/insights', label: m.insights_title, paths: ['/admin/insights'] },
   { to: '/admin/review', label: m.review_title, paths: ['/admin/review'] },
   { to: '/admin/payouts', label: m.payouts_list, paths: ['/admin/payouts', '/admin/bank-files'] },
   { to: '/admin/tips', label: m.all_tips_title, paths: ['/admin/tips'] },

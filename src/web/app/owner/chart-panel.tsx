@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RANGE_MOST_DAYS } from '#shared/longest-range.ts';
 import { useToday } from '#web/components/format/use-today.ts';
 import { useFilterParams } from '#web/components/query/use-filter-params.ts';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
@@ -43,7 +44,14 @@ export function ChartPanel() {
   const title = isWeek ? m.dashboard_week() : m.dashboard_chart();
   const range = useQuery({ ...rangeQuery(period), enabled: problem === undefined });
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      action={
+        <ButtonLink to="/business/insights" variant="quiet">
+          {m.insights_title()}
+        </ButtonLink>
+      }
+    >
       <div className="mb-4 grid gap-3 sm:grid-cols-3">
         <Field label={m.dashboard_range()}>
           <Select value={name} onChange={({ target }) => change({ range: target.value, from: '', to: '' })}>

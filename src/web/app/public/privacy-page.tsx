@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
+import { PAGE_OPENS_KEPT_DAYS } from '#shared/page-opens-kept.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { SiteTextPage } from '#web/app/public/site-text-page.tsx';
 import { formatLength } from '#web/components/format/relative-time.ts';
@@ -23,6 +24,7 @@ export function Component() {
             m.privacy_what_guest(),
             m.privacy_what_staff(),
             m.privacy_what_owner(),
+            m.privacy_what_opens(),
             m.privacy_never(),
           ]}
         />
@@ -92,6 +94,7 @@ function figureSentences(figures: PrivacyFigures): string[] {
     m.privacy_long_payments({ time: months(figures.providerPayloadMonths) }),
     m.privacy_long_mails({ time: months(figures.mailMonths) }),
     m.privacy_long_addresses({ time: months(figures.auditAddressMonths) }),
+    m.privacy_long_opens({ time: formatLength(PAGE_OPENS_KEPT_DAYS, 'day') }),
     m.privacy_long_account({ time: formatLength(figures.erasureDelayDays, 'day') }),
     m.privacy_long_money(),
   ];

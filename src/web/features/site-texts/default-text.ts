@@ -40,6 +40,7 @@ function privacyText(language: Language): string {
       m.privacy_what_guest({}, language),
       m.privacy_what_staff({}, language),
       m.privacy_what_owner({}, language),
+      m.privacy_what_opens({}, language),
       m.privacy_never({}, language),
     ]),
     heading(m.privacy_why({}, language)),

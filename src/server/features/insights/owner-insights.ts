@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Db } from '#server/db/database.ts';
+import { readOfferedPresets } from '#server/features/amounts/offered-presets.ts';
+import { summarizeRange } from '#server/features/analytics/summarize.ts';
+import { comparedPeriods, type Period } from '#server/features/insights/compared-periods.ts';
+import { listReceivers } from '#server/features/insights/insights-store.ts';
+import { readOpens } from '#server/features/page-opens/count-opens.ts';
+import { readTipPatterns, type TipPatterns } from '#server/ledger/tip-patterns.ts';
+import type { ownerInsights } from '#shared/contracts/insights.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+import { addFils, divideFils, type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import type { TipLimits } from '#shared/offered-amounts.ts';
+
+const PEOPLE_SHOWN = 8;
+const OTHER_AMOUNTS_SHOWN = 3;
+
+type Some = { count: number; gross: string };
+type Day = Some & { date: string };
+type Asked = { businessId: number; month: string | undefined; limits: TipLimits; now: Date };
+
+/** The charts of an owner, for a month or the last 30 days. */
+export async function gatherOwnerInsights(
+  db: Db,
+  { businessId, month, limits, now }: Asked,
+): Promise<z.output<typeof ownerInsights>> {
+  const periods = comparedPeriods(month, dubaiDay(now));
+  const { presetsFils, hasPercents } = await readOfferedPresets(db, businessId, limits);
+  const [days, daysBefore, receivers, opens] = await Promise.all([
+    summarizeRange(db, businessId, periods.now),
+    summarizeRange(db, businessId, periods.before),
+    listReceivers(db, businessId, periods.now),
+    readOpens(db, periods.now, businessId),
+  ]);
+  const { count } = sumOf(days);
+  const patternsAsked = { ...periods.now, count, amountsFils: presetsFils, mostOthers: OTHER_AMOUNTS_SHOWN };
+  const patterns = await readTipPatterns(db, businessId, patternsAsked);
+  const { since } = opens;
+  const others = receivers.slice(PEOPLE_SHOWN);
+  return {
+    now: comparable(periods.now, days),
+    before: comparable(periods.before, daysBefore),
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      count: 0,
+      gross: '0.00',
+      ...patterns.hours.find((each) => each.hour === hour),
+      hour,
+    })),
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+      const such = days.filter(({ date }) => weekdayOf(date) === weekday);
+      return { weekday, days: such.length, ...sumOf(such) };
+    }),
+    people: receivers.slice(0, PEOPLE_SHOWN),
+    otherPeople: { people: others.length, ...sumOf(others) },
+    amounts: { ...chosenAmounts(patterns, presetsFils), hasPercents },
+    pages: { ...opens, tips: since ? sumOf(days.filter(({ date }) => date >= since)).count : 0 },
+  };
+}
+
+function comparable(period: Period, days: readonly Day[]) {
+  const sum = sumOf(days);
+  return { ...period, ...sum, average: toDecimal(divideFils(getFilsFrom(sum.gross), sum.count)) };
+}
+
+function sumOf(some: readonly Some[]): Some {
+  return {
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    gross: toDecimal(addFils(...some.map(({ gross }) => getFilsFrom(gross)))),
+  };
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** Nothing tells whether a guest pressed a button or typed its amount: both count as that button. */
+function chosenAmounts({ hours, amounts }: TipPatterns, presetsFils: readonly Fils[]) {
+  const presets = presetsFils.map((presetFils) => ({
+    amount: toDecimal(presetFils),
+    count: amounts.find(({ amount }) => getFilsFrom(amount) === presetFils)?.count ?? 0,
+  }));
+  const countOf = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
+  return {
+    presets,
+    others: countOf(hours) - countOf(presets),
+    // An amount that only one guest gave says nothing.
+    frequentOthers: amounts.filter(
+      ({ amount, count }) => count > 1 && !presetsFils.includes(getFilsFrom(amount)),
+    ),
+  };
+}

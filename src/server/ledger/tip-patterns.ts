@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { findTipIdsAround } from '#server/ledger/tip-ids-around.ts';
+import { amountLeft } from '#server/ledger/tip-left.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+
+export type TipPatterns = {
+  /** Hours with tips. */
+  hours: { hour: number; count: number; gross: string }[];
+  /** The asked amounts that guests gave, and the most frequent others, those first that most guests gave. */
+  amounts: { amount: string; count: number }[];
+};
+
+type Asked = {
+  from: string;
+  to: string;
+  /** How many tips the daily totals have in these days. */
+  count: number;
+  amountsFils: readonly Fils[];
+  mostOthers: number;
+};
+
+/**
+ * At which hours of the day guests of a business tipped, and which amounts. The same tips as in the daily totals: paid, less
+ * what was given back, on the Dubai days on which the guests tipped. If ids did not lead to all of them, they are looked for
+ * by time, which reads more.
+ */
+export async function readTipPatterns(db: Db, businessId: number, asked: Asked): Promise<TipPatterns> {
+  const { first, end } = await findTipIdsAround(db, asked);
+  const near = await countTips(
+    db,
+    asked,
+    sql`tips.business_id = ${businessId} AND tips.id >= ${first} AND tips.id < ${end}
+      AND (tips.created_at AT TIME ZONE 'Asia/Dubai')::date BETWEEN ${asked.from} AND ${asked.to}`,
+  );
+  if (near.hours.reduce((sum, { count }) => sum + count, 0) === asked.count) return near;
+  const [start, after] = [startOfDubaiDay(asked.from), startOfDubaiDay(addDays(asked.to, 1))];
+  return countTips(
+    db,
+    asked,
+    sql`tips.business_id = ${businessId} AND tips.created_at >= ${start} AND tips.created_at < ${after}`,
+  );
+}
+
+/** One statement for hours and amounts, so that both agree. */
+async function countTips(
+  db: Db,
+  { amountsFils, mostOthers }: Asked,
+  isIn: RawBuilder<unknown>,
+): Promise<TipPatterns> {
+  type Row = { hour: number | null; amount: string | null; count: number; gross: string };
+  const isAsked = sql`amount = ANY(${amountsFils.map(toDecimal)}::numeric[])`;
+  const { rows } = await sql<Row>`
+    SELECT hour, amount, count, gross FROM (
+      SELECT hour, amount, count(*)::int AS count, sum("left") AS gross, ${isAsked} AS is_asked,
+        row_number() OVER (PARTITION BY hour IS NULL, ${isAsked} ORDER BY count(*) DESC, amount) AS place
+      FROM (
+        SELECT extract(hour FROM tips.created_at AT TIME ZONE 'Asia/Dubai')::int AS hour, tips.amount::numeric AS amount,
+          ${amountLeft} AS "left"
+        FROM tips
+        WHERE tips.status = 'paid' AND ${isIn}
+      ) paid GROUP BY GROUPING SETS ((hour), (amount))
+    ) counted WHERE hour IS NOT NULL OR is_asked OR place <= ${mostOthers}
+    ORDER BY count DESC, amount, hour`.execute(db);
+  return {
+    hours: rows.flatMap(({ hour, count, gross }) => (hour === null ? [] : [{ hour, count, gross }])),
+    amounts: rows.flatMap(({ amount, count }) => (amount === null ? [] : [{ amount, count }])),
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { businessTypes } from '#shared/business-types.ts';
+import { decimal } from '#shared/contracts/fields.ts';
+import { month } from '#shared/contracts/period.ts';
+
+export const insightsQuery = z.object({ month: month.optional() });
+
+/** Paid tips, less what was given back of them, on the Dubai days on which the guests tipped. Amounts are before the fee. */
+const some = z.object({ count: z.int(), gross: decimal });
+const period = z.object({ from: z.iso.date(), to: z.iso.date() });
+const compared = period.extend({ ...some.shape, average: decimal });
+
+const openedPages = z
+  .object({
+    since: z.iso
+      .date()
+      .nullable()
+      .describe('Pages are counted from this day of the period on. Null: on no day'),
+    teamOpens: z.int().describe('How often pages of teams were opened'),
+    tipOpens: z.int().describe('How often pages of people were opened'),
+    tips: z.int().describe('Tips since then'),
+  })
+  .describe('Counts only: nothing is known about who opened a page');
+export type OpenedPages = z.input<typeof openedPages>;
+
+/** A month, or the last 30 days, of the own business. */
+export const ownerInsights = z
+  .object({
+    now: compared,
+    before: compared.describe(
+      'The month before, or the 30 days before. Of a month that is not over: the same days',
+    ),
+    hours: z.array(some.extend({ hour: z.int() })).describe('All 24 hours of the day in Dubai'),
+    weekdays: z
+      .array(some.extend({ weekday: z.int().describe('1 is Monday'), days: z.int() }))
+      .describe('With the number of such days in the period'),
+    people: z
+      .array(some.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() }))
+      .describe('Those who received most, at most eight'),
+    otherPeople: some.extend({ people: z.int() }),
+    amounts: z.object({
+      presets: z
+        .array(z.object({ amount: decimal, count: z.int() }))
+        .describe('The amounts on the tip pages today, and how many tips had them'),
+      others: z.int().describe('Tips with any other amount'),
+      frequentOthers: z.array(z.object({ amount: decimal, count: z.int() })).describe('At most three'),
+      hasPercents: z
+        .boolean()
+        .describe('Links with a bill offer percents, whose amounts are among the others'),
+    }),
+    pages: openedPages,
+  })
+  .meta({ id: 'OwnerInsights' });
+export type OwnerInsights = z.input<typeof ownerInsights>;
+
+/** The platform as a whole. */
+export const adminInsights = z
+  .object({
+    days: z.array(some.extend({ date: z.iso.date() })).describe('The last 30 days, the oldest first'),
+    weeks: z
+      .array(some.extend({ monday: z.iso.date(), joined: z.int().describe('Businesses that registered') }))
+      .describe('Sixteen weeks up to this one, the oldest first'),
+    pages: openedPages.describe('Of the last 30 days'),
+    trades: z
+      .array(some.extend({ type: z.enum(businessTypes), businesses: z.int() }))
+      .describe('Since the beginning, those with the most tips first. Up to a minute old'),
+  })
+  .meta({ id: 'AdminInsights' });
+export type AdminInsights = z.input<typeof adminInsights>;

@@ -1,0 +1,45 @@
+import type { OwnerInsights } from '#shared/contracts/insights.ts';
+import { fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { Money } from '#web/components/format/money.tsx';
+import { BarList } from '#web/features/insights/components/bar-list.tsx';
+import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
+import { formatCount } from '#web/features/insights/numbers.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = Pick<OwnerInsights, 'now' | 'before'> & { isMonth: boolean };
+
+/** The average tip, against that of the time before. */
+export function Average({ now, before, isMonth }: Props) {
+  const title = isMonth ? m.insights_average_month() : m.insights_average_days();
+  return (
+    <QuestionPanel title={title} answer={answerOf(now, before)} note={m.insights_average_note()}>
+      <BarList
+        label={title}
+        bars={[now, before].map(({ from, to, count, average }) => ({
+          key: from,
+          name: (
+            <>
+              {m.insights_days({ from: formatDay(from), to: formatDay(to) })}
+              <span className="block text-small text-ink-soft">
+                {m.dashboard_tip_count({ count: formatCount(count) })}
+              </span>
+            </>
+          ),
+          value: <Money amountFils={getFilsFrom(average)} />,
+          size: getFilsFrom(average),
+          isQuiet: from === before.from,
+        }))}
+      />
+    </QuestionPanel>
+  );
+}
+
+function answerOf(now: Props['now'], before: Props['before']): string {
+  if (before.count === 0) return m.insights_average_nothing();
+  const moreFils = subtractFils(getFilsFrom(now.average), getFilsFrom(before.average));
+  if (moreFils === 0) return m.insights_average_same();
+  const amount = formatAmount(fils(Math.abs(moreFils)));
+  return moreFils > 0 ? m.insights_average_more({ amount }) : m.insights_average_less({ amount });
+}
