@@ -1,6 +1,6 @@
 import { type InjectedApp, inTurns } from '#bench/injected-app.ts';
 import { findScans, recordStatements } from '#bench/statements.ts';
-import { limitRow, type Row, ratioRow } from '#bench/table.ts';
+import { figure, limitRow, median, type Row, ratioRow } from '#bench/table.ts';
 
 /**
  * All API calls of the dashboards with their user: the first owner, the second staff member (who has an account), or an
@@ -17,6 +17,7 @@ const calls: { path: string; as?: string }[] = [
   { path: '/api/portal', as: 'person2' },
   { path: '/api/portal/payouts?limit=2', as: 'person2' },
   { path: '/api/admin/stats', as: 'admin' },
+  { path: '/api/admin/insights', as: 'admin' },
   { path: '/api/admin/businesses', as: 'admin' },
   { path: '/api/admin/businesses/1/details', as: 'admin' },
   { path: '/api/admin/payouts', as: 'admin' },
@@ -25,6 +26,10 @@ const calls: { path: string; as?: string }[] = [
   { path: '/api/admin/payouts/owed', as: 'admin' },
   { path: '/api/tips/follow/:token' },
 ];
+
+/** Reads the tips of one business in 30 days, so it takes longer the more these are. */
+const readsTips = { path: '/api/insights', as: 'owner1' };
+const READING_MOST_MS = 100;
 
 /** Compares the calls with few and with many tips. The number of tips must not change the response time. */
 export async function measureGrowth(
@@ -51,13 +56,22 @@ export async function measureGrowth(
       }),
     );
   }
-  rows.push(await countScans(many, names.many));
+  rows.push(await measureReading(many, names.many, times), await countScans(many, names.many));
   return rows;
+}
+
+async function measureReading(app: InjectedApp, size: string, times: number): Promise<Row> {
+  const { path, as } = readsTips;
+  const took: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) took.push(await app.ask(path, as));
+  const what = `GET ${path}, ${size} tips, those of one business in 30 days are read`;
+  const ms = median(took);
+  return limitRow(what, `${figure(ms)} ms`, `≤ ${READING_MOST_MS} ms`, ms <= READING_MOST_MS);
 }
 
 async function countScans(app: InjectedApp, size: string): Promise<Row> {
   const statements = await recordStatements(async () => {
-    for (const { path, as } of calls) await app.ask(await fillPath(app, path), as);
+    for (const { path, as } of [...calls, readsTips]) await app.ask(await fillPath(app, path), as);
   });
   const scans = await findScans(app.url, statements, ['tips', 'postings']);
   return limitRow(
