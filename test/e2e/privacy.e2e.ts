@@ -21,7 +21,7 @@ test('the privacy page says what is stored and for how long, in both languages',
   await context.addCookies([{ name: 'karam_locale', value: 'ar', url: page.url() }]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'الخصوصية' })).toBeVisible();
-  await expect(page.getByText('أسماء الضيوف ورسائلهم: 24 شهرًا.')).toBeVisible();
+  await expect(page.getByText('أسماء الضيوف وكلماتهم: 24 شهرًا.')).toBeVisible();
 });
 
 test('a staff member downloads their data, asks to be erased, learns what it waits for, and undoes it', async ({
