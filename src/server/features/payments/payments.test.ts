@@ -327,6 +327,8 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     createdAt: karam.now.toISOString(),
     isTest: true,
     hasWords: false,
+    canGiveFeedback: true,
+    answer: null,
     stage: 'received',
     isWithBank: false,
     arrivedAt: null,
