@@ -51,8 +51,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  // For two cores: with the tests beside them, two left a third of the processors' time unused.
-  workers: 3,
+  workers: 2,
   // No retries: a journey that passes only the second time is broken.
   retries: 0,
   forbidOnly: true,

@@ -20,8 +20,9 @@ export default defineConfig({
     // Test files share the loaded modules of their worker: loading the server for each file took a third of the run. A
     // test that changes global state (language, clock, environment) must restore it.
     isolate: false,
-    // For two cores: more workers use the time in which others wait for a server to start or stop.
-    maxWorkers: 4,
+    // For two cores: a third worker uses the time in which another waits for a server to start or stop. A fourth gained
+    // nothing, and slow tests timed out.
+    maxWorkers: 3,
     sequence: { sequencer: FaultsFirst },
     // Against tests that hang, not slow ones: a start of the whole program takes 25 s on a busy machine.
     testTimeout: 90_000,

@@ -72,11 +72,11 @@ export async function listFacesOf(db: Db, businessId: number): Promise<FaceOfSta
     .execute();
 }
 
-/** Whose face it is, where they work, and their account if they have one. */
+/** Whose face it is, and where they work. */
 export async function findFacedStaff(db: Db, staffId: number) {
   return db
     .selectFrom('staff')
-    .select(['id', 'firstName', 'lastName', 'businessId', 'userId'])
+    .select(['id', 'firstName', 'lastName', 'businessId'])
     .where('id', '=', staffId)
     .executeTakeFirst();
 }

@@ -21,7 +21,7 @@ export function feedbackPublicRoutes({ app, ...platform }: RouteScope): void {
       const { token } = request.params;
       await giveFeedback(platform, token, request.body);
       const { given } = await openFeedback(platform.db, token);
-      if (!given) throw new Error(`feedback of a tip is missing`);
+      if (!given) throw new Error('the feedback that was just given is missing');
       return reply.code(201).send(given);
     },
   );

@@ -28,14 +28,12 @@ export const feedbackPagePublicRoutes =
       page,
       async (request, reply) => {
         reply.header('x-robots-tag', 'noindex');
+        const { token } = request.params;
         const typed = { stars: starsIn(request.query.stars), chips: [], words: '' };
-        const given = await gather(request.params.token, typed, null);
+        const given = await gather(token, typed, null);
         // Not asked for: the guest sees the tip.
-        return given ? sendPage.drawn(request, reply, given) : goToTip(request.params.token);
-
-        function goToTip(token: string) {
-          return reply.redirect(followLink('', token), 303);
-        }
+        if (!given) return reply.redirect(followLink('', token), 303);
+        return sendPage.drawn(request, reply, given);
       },
     );
 
