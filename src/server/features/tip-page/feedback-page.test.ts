@@ -40,6 +40,10 @@ test('without scripts a guest presses a star, says more, and is thanked with the
   expect(form.headers['x-robots-tag']).toBe('noindex');
   expect(form.payload).toMatch(/<input[^>]* value="4"[^>]* checked/);
   expect(form.payload).toContain(`action="/t/${token}/feedback"`);
+  for (const stars of [1, 5])
+    expect((await open(`/t/${token}/feedback?stars=${stars}`)).payload).toMatch(
+      new RegExp(`<input[^>]* value="${stars}"[^>]* checked`),
+    );
 
   const sent = await send(token, [
     ['stars', '4'],
