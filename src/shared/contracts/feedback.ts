@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, instant } from '#shared/contracts/fields.ts';
+import { instant } from '#shared/contracts/fields.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
@@ -82,7 +82,7 @@ export const feedbackWeek = z
     firstName: z.string(),
     lastName: z.string(),
     count: z.int(),
-    average: decimal.describe('Of the stars'),
+    average: z.string().describe('Of the stars, with two decimals'),
   })
   .meta({ id: 'FeedbackWeek' });
 

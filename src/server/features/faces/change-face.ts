@@ -6,10 +6,10 @@ import {
   deleteLine,
   deletePhoto,
   findFace,
-  findOwnStaffId,
   saveFace,
 } from '#server/features/faces/face-store.ts';
 import { drawPicture, type PictureBox } from '#server/features/looks/draw-picture.ts';
+import { getOwnStaff } from '#server/features/portal/open-portal.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Face, LineChange } from '#shared/contracts/face.ts';
 
@@ -19,13 +19,13 @@ const BOX: PictureBox = { width: 216, height: 216, fit: 'cover' };
 type Changing = { db: Db; userId: string; actor: Actor; now: Date };
 
 export async function openOwnFace(db: Db, userId: string): Promise<Face> {
-  return findFace(db, await getOwnStaffId(db, userId));
+  return findFace(db, (await getOwnStaff(db, userId)).id);
 }
 
 export async function changeLine({ db, userId, actor, now }: Changing, change: LineChange): Promise<void> {
   const line = change.line ?? null;
   await db.transaction().execute(async (transaction) => {
-    const staffId = await getOwnStaffId(transaction, userId);
+    const { id: staffId } = await getOwnStaff(transaction, userId);
     if (line === null) await deleteLine(transaction, staffId, now);
     else await saveFace(transaction, staffId, { line }, now);
     await noteChange(transaction, actor, staffId, 'line');
@@ -34,7 +34,7 @@ export async function changeLine({ db, userId, actor, now }: Changing, change: L
 
 export async function changePhoto({ db, userId, actor, now }: Changing, uploaded: Buffer): Promise<void> {
   // Asked before the picture is drawn, which is work.
-  const staffId = await getOwnStaffId(db, userId);
+  const { id: staffId } = await getOwnStaff(db, userId);
   const { content: photo } = await drawPicture(BOX, uploaded);
   const photoId = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
@@ -45,7 +45,7 @@ export async function changePhoto({ db, userId, actor, now }: Changing, uploaded
 
 export async function removeOwnPhoto({ db, userId, actor, now }: Changing): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const staffId = await getOwnStaffId(transaction, userId);
+    const { id: staffId } = await getOwnStaff(transaction, userId);
     const { photo } = await findFace(transaction, staffId);
     if (!photo) throw refuse('not_found', 'no_such_picture');
     await deletePhoto(transaction, staffId, now);
@@ -56,12 +56,6 @@ export async function removeOwnPhoto({ db, userId, actor, now }: Changing): Prom
 /** Nobody sees the face of an erased account any more. */
 export async function removeFace(transaction: Db, staffId: number): Promise<void> {
   await deleteFace(transaction, staffId);
-}
-
-async function getOwnStaffId(db: Db, userId: string): Promise<number> {
-  const staffId = await findOwnStaffId(db, userId);
-  if (staffId === undefined) throw refuse('not_found', 'account_not_joined');
-  return staffId;
 }
 
 /** The words themselves stay out of the audit log, where they could not be erased. */

@@ -71,17 +71,3 @@ export async function listFacesOf(db: Db, businessId: number): Promise<FaceOfSta
     .orderBy('staffId')
     .execute();
 }
-
-/** Whose face it is, and where they work. */
-export async function findFacedStaff(db: Db, staffId: number) {
-  return db
-    .selectFrom('staff')
-    .select(['id', 'firstName', 'lastName', 'businessId'])
-    .where('id', '=', staffId)
-    .executeTakeFirst();
-}
-
-export async function findOwnStaffId(db: Db, userId: string): Promise<number | undefined> {
-  const found = await db.selectFrom('staff').select('id').where('userId', '=', userId).executeTakeFirst();
-  return found?.id;
-}

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { findBusinessForAdmin } from '#server/features/businesses/business-for-admin.ts';
-import { deleteLine, deletePhoto, findFace, findFacedStaff } from '#server/features/faces/face-store.ts';
+import { deleteLine, deletePhoto, findFace } from '#server/features/faces/face-store.ts';
+import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
@@ -17,7 +18,7 @@ export async function removePart(
   part: FacePart,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const staff = await findFacedStaff(transaction, staffId);
+    const staff = await findPublicStaff(transaction, staffId);
     const business = staff && (await findBusinessForAdmin(transaction, staff.businessId));
     if (!business) throw refuse('not_found', 'no_such_staff');
     const face = await findFace(transaction, staffId);
