@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
-import { instant, line } from '#shared/contracts/fields.ts';
+import { instant, line, lines } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/report-length.ts';
-import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
-
-/** Several lines of typed text. */
-const lines = (tooLong: string) =>
-  z
-    .string(because('not_text'))
-    .transform((text) => withoutInvisible(text, true).trim())
-    .pipe(z.string().max(REPORT_WORDS_MAX_LENGTH, tooLong));
+import { hasVisible } from '#shared/visible-text.ts';
 
 export const codeReportRequest = z.object({
   page: line(1, 200, because('report_page_required')).describe(
     'The address of the page, or what is on the code',
   ),
   place: line(1, 200, because('report_place_required')).describe('Where the code was seen'),
-  words: lines(because('report_words_too_long')).refine(hasVisible, because('report_words_required')),
+  words: lines(REPORT_WORDS_MAX_LENGTH, because('report_words_too_long')).refine(
+    hasVisible,
+    because('report_words_required'),
+  ),
   email: z
     .union([z.literal('').transform(() => null), emailAddress])
     .nullish()
@@ -54,7 +50,9 @@ export const codeReport = z
 export type CodeReport = z.input<typeof codeReport>;
 
 export const reportAnswer = z.strictObject({
-  note: lines(because('report_note_too_long')).transform((text) => (hasVisible(text) ? text : null)),
+  note: lines(REPORT_WORDS_MAX_LENGTH, because('report_note_too_long')).transform((text) =>
+    hasVisible(text) ? text : null,
+  ),
   isClosed: z.boolean(because('not_one_of', { name: 'isClosed', values: 'true or false' })),
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;

@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { instant } from '#shared/contracts/fields.ts';
+import { instant, lines } from '#shared/contracts/fields.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
-import { withoutInvisible } from '#shared/visible-text.ts';
 
 const HTTPS_ADDRESS = /^https:\/\/[^\s/@"<>]+\.[^\s/@"<>]+(\/[^\s"<>]*)?$/;
 
 const chips = z.array(z.enum(feedbackChips, because('invalid_value')), because('invalid_value'));
 
-const words = z
-  .string(because('not_text'))
-  .transform((text) => withoutInvisible(text, true).trim())
-  .pipe(z.string().max(FEEDBACK_WORDS_MAX_LENGTH, because('message_too_long')));
+const words = lines(FEEDBACK_WORDS_MAX_LENGTH, because('message_too_long'));
 
 export const feedbackRequest = z.object({
   stars: z

@@ -55,6 +55,14 @@ export const changedBankName = z
   .refine((name) => name === null || isBankName(name), because('bank_name_invalid'))
   .optional();
 
+/** Several lines of typed text, at most so many characters. Invisible ones, and spaces at both ends, are removed. */
+export function lines(most: number, tooLong: string) {
+  return z
+    .string(because('not_text'))
+    .transform((text) => withoutInvisible(text, true).trim())
+    .pipe(z.string().max(most, tooLong));
+}
+
 /** A line in a change request: null or an empty text removes it, undefined leaves it unchanged. */
 export function changedLine(most: number) {
   return line(0, most, because('not_text'))

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { bodyId, decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
-import { withoutInvisible } from '#shared/visible-text.ts';
 
 /** A plain decimal above zero with at most two decimals. The maximum is a setting, so sendTip checks it. */
 export const tipAmount = z
@@ -17,10 +16,7 @@ export const tipAmount = z
     return fils(0);
   });
 
-const message = z
-  .string(because('not_text'))
-  .transform((text) => withoutInvisible(text, true).trim())
-  .pipe(z.string().max(TIP_MESSAGE_MAX_LENGTH, because('message_too_long')))
+const message = lines(TIP_MESSAGE_MAX_LENGTH, because('message_too_long'))
   .nullish()
   .transform((text) => text || null);
 
