@@ -6,6 +6,7 @@ import { takeGiven } from '#web/app/given-answers.ts';
 import { newBrowserQueryClient } from '#web/app/query-client.ts';
 import { AppRoutes } from '#web/app/router.tsx';
 import { onceShown } from '#web/components/page/shown.ts';
+import { inTurns } from '#web/components/page/turns.ts';
 import { noteTyped, putTypedBack } from '#web/components/page/typed-early.ts';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
@@ -41,9 +42,15 @@ export async function start(): Promise<void> {
     </StrictMode>
   );
   noteTyped(root);
-  onceShown(() => showWhatIsHere(root));
-  if (isSame) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!isSame) {
+    onceShown(() => showWhatIsHere(root));
+    createRoot(root).render(app);
+    return;
+  }
+  const shown = new Promise<void>((resolve) => onceShown(resolve));
+  await inTurns(() => void hydrateRoot(root, app));
+  await shown;
+  showWhatIsHere(root);
 }
 
 /** After the first drawing, what belongs to this browser alone may be shown. */

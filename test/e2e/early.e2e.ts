@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
+import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
 test('who signs in before the scripts of the page run is signed in when they do', async ({ page }) => {
@@ -31,4 +32,27 @@ test('who skips the navigation before the scripts of the page run stays in the c
   await taken;
   await expect(main).toHaveAttribute('data-from', 'the server');
   await expect(main).toBeFocused();
+});
+
+test('a dashboard is taken over part by part, and stays what the server drew', async ({ page }) => {
+  const business = await activeBusiness();
+  await tip(business, await addStaff(business), '20.00');
+  await comeAs(page, business.owner);
+  const letThrough = await hold(page, '**/assets/dashboard-page-*.js');
+  await page.goto('/business', { waitUntil: 'domcontentloaded' });
+  const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('#root section, #root [id]')]);
+  const taken = page.evaluate(
+    () => new Promise<void>((resolve) => document.addEventListener('karam:shown', () => resolve())),
+  );
+  letThrough();
+  await taken;
+  const gone = await drawn.evaluate((all) =>
+    all.filter((each) => !each.isConnected).map((each) => each.outerHTML),
+  );
+  expect(gone).toEqual([]);
+  // New fields get ids that no part of the drawn page has.
+  await page.getByLabel('Period').selectOption('own');
+  await expect(page.getByLabel('To', { exact: true })).toBeVisible();
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
 });

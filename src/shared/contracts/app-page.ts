@@ -8,8 +8,14 @@ import type { AboutPlatform } from '#shared/platform.ts';
 /** An answer of the API, by the key under which the page looks for it. */
 export type GivenAnswer = { key: readonly unknown[]; data: unknown };
 
-/** What the browser needs to draw the same page: the answers, and the time at which it was drawn. */
-export type GivenAnswers = { atMs: number; answers: GivenAnswer[] };
+/** What the browser needs to draw the same page. */
+export type GivenAnswers = {
+  /** When it was drawn. */
+  atMs: number;
+  answers: GivenAnswer[];
+  /** Dates and numbers in words, by what they were made from. */
+  texts: Readonly<Record<string, string>>;
+};
 
 export type ApiAnswer = { status: number; headers: Record<string, string>; body: string };
 

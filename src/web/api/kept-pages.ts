@@ -11,12 +11,16 @@ export function isKeptPage(): boolean {
 /** The page as the server draws it now. The service worker keeps it for the next visit. */
 export async function fetchPageAgain(): Promise<Document | undefined> {
   try {
-    const answer = await fetch(window.location.pathname);
+    const answer = await fetchPage();
     if (!answer.ok) return undefined;
     return new DOMParser().parseFromString(await answer.text(), 'text/html');
   } catch {
     return undefined;
   }
+}
+
+function fetchPage(): Promise<Response> {
+  return fetch(window.location.pathname);
 }
 
 /** True if the page was drawn for the scripts of this one, and not for those of a newer version. */
@@ -33,7 +37,7 @@ export function keepThisPage(): void {
       await navigator.serviceWorker.register('/service-worker.js');
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller) await untilControlled();
-      await fetchPageAgain();
+      await fetchPage();
     } catch {
       // Forbidden, in a private window for example: the next visit is like the first.
     }

@@ -9,6 +9,7 @@ import { App } from '#web/app/app.tsx';
 import { homes } from '#web/app/homes/homes.ts';
 import { newQueryClient } from '#web/app/query-client.ts';
 import { AppRoutes, loadPageAt } from '#web/app/router.tsx';
+import { noteTexts } from '#web/components/format/given-texts.ts';
 import { takeTitle } from '#web/components/page/drawn-title.ts';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
@@ -47,7 +48,7 @@ export const drawAppPage: DrawAppPage = async (request) => {
     queries.build(queryClient, { ...options, queryKey });
   await answerQuestions(request, queryClient);
   for (let round = 1; ; round += 1) {
-    const drawn = drawOnce(request, queryClient);
+    const { drawn, texts } = noteTexts(() => drawOnce(request, queryClient));
     const isWhole = round === MOST_ROUNDS || !(await answerQuestions(request, queryClient));
     if (isWhole) {
       const asked = queries.getAll().filter(({ queryKey }) => !namesOne(queryKey));
@@ -55,7 +56,7 @@ export const drawAppPage: DrawAppPage = async (request) => {
         name,
         asked.map(({ queryKey, options }) => ({ queryKey, options })),
       );
-      const given = { atMs: request.atMs, answers: listAnswers(queryClient) };
+      const given = { atMs: request.atMs, answers: listAnswers(queryClient), texts };
       queryClient.clear();
       return { name, ...drawn, given };
     }

@@ -4,6 +4,7 @@ import { fetchPageAgain, hasSameScripts, isKeptPage, keepThisPage } from '#web/a
 import { homes } from '#web/app/homes/homes.ts';
 import { isLandingHash } from '#web/app/public/landing/anchors.ts';
 import { loadPageAt } from '#web/app/router.tsx';
+import { takeTexts } from '#web/components/format/given-texts.ts';
 import { setDrawnAt } from '#web/components/ui/first-now.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
 import { shownRole } from '#web/features/auth/shown-role.ts';
@@ -24,8 +25,9 @@ export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
   }
   const text = page?.getElementById(GIVEN_ANSWERS_ID)?.textContent;
   if (!text) return false;
-  const { atMs, answers }: GivenAnswers = JSON.parse(text);
+  const { atMs, answers, texts }: GivenAnswers = JSON.parse(text);
   for (const { key, data } of answers) queryClient.setQueryData(key, data);
+  takeTexts(texts);
   const { pathname, hash } = window.location;
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   await loadPageAt(pathname);

@@ -4,11 +4,14 @@ import { getLocale, getTextDirection, isLocale, overwriteGetLocale } from '#web/
  * Called once, before the first render. Changing the language reloads the page, so the value never changes.
  */
 export function settleLocale(): void {
-  const { lang, dir } = document.documentElement;
+  const root = document.documentElement;
   // The server has written both into a page that it drew, and has chosen the language.
-  const locale = dir !== '' && isLocale(lang) ? lang : getLocale();
+  const drawn = root.dir !== '' && isLocale(root.lang) ? root.lang : undefined;
+  const locale = drawn ?? getLocale();
   // Otherwise every message on the page would parse the cookies again.
   overwriteGetLocale(() => locale);
-  document.documentElement.lang = locale;
-  document.documentElement.dir = getTextDirection(locale);
+  // Even the same value makes the browser compute all styles of a drawn page again.
+  if (drawn) return;
+  root.lang = locale;
+  root.dir = getTextDirection(locale);
 }

@@ -6,7 +6,9 @@ const listeners = new Set<() => void>();
 /** Call before the first render, so that the other theme does not flash up. */
 export function applyChosenTheme(): void {
   const chosen = findChosenTheme();
-  if (chosen) document.documentElement.dataset.theme = chosen;
+  const { dataset } = document.documentElement;
+  // Even the same value makes the browser compute all styles again.
+  if (chosen && dataset.theme !== chosen) dataset.theme = chosen;
 }
 
 export function currentTheme(): Theme {

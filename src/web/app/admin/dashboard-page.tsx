@@ -1,5 +1,6 @@
 import { Banknote, Settings2 } from 'lucide-react';
 import { Page } from '#web/app/layout/page.tsx';
+import { InTurn } from '#web/components/page/in-turn.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -38,18 +39,24 @@ export function Component() {
       <TestModeNotice />
       <OpenCasesNotice />
       <WaitingNotice />
-      <PlatformFigures />
-      <BusinessesSection filter={filter} onFilter={setFilter} />
-      <Section
-        title={m.payout_recent()}
-        action={
-          <ButtonLink to="/admin/payouts" variant="quiet">
-            {m.payouts_all()}
-          </ButtonLink>
-        }
-      >
-        <RecentPayouts />
-      </Section>
+      <InTurn>
+        <PlatformFigures />
+      </InTurn>
+      <InTurn>
+        <BusinessesSection filter={filter} onFilter={setFilter} />
+      </InTurn>
+      <InTurn>
+        <Section
+          title={m.payout_recent()}
+          action={
+            <ButtonLink to="/admin/payouts" variant="quiet">
+              {m.payouts_all()}
+            </ButtonLink>
+          }
+        >
+          <RecentPayouts />
+        </Section>
+      </InTurn>
     </Page>
   );
 }

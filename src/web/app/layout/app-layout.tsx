@@ -9,6 +9,7 @@ import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { AdminNav } from '#web/app/navigation/admin-nav.tsx';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
+import { InTurn } from '#web/components/page/in-turn.tsx';
 import { Shown } from '#web/components/page/shown.ts';
 import { ConfirmBanner } from '#web/features/account/components/confirm-banner.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -33,20 +34,26 @@ export function AppLayout({ isBack }: Props) {
       >
         {m.nav_skip()}
       </a>
-      <Navigation />
-      <AdminNav />
-      <ConfirmBanner />
+      <InTurn>
+        <Navigation />
+        <AdminNav />
+        <ConfirmBanner />
+      </InTurn>
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Suspense fallback={<PageSkeleton />}>
           {/* One error boundary per page: the navigation still works if a page crashes, and the next page
               starts without the error. */}
           <ErrorBoundary key={pathname} isWithinPage>
-            <Outlet />
+            <InTurn>
+              <Outlet />
+            </InTurn>
           </ErrorBoundary>
           <Shown />
         </Suspense>
       </main>
-      <Footer />
+      <InTurn>
+        <Footer />
+      </InTurn>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { RecentTipsPanel } from '#web/app/owner/recent-tips-panel.tsx';
 import { StaffPanel } from '#web/app/owner/staff-panel.tsx';
 import { StatusBanner } from '#web/app/owner/status-banner.tsx';
 import { SummaryCards } from '#web/app/owner/summary-cards.tsx';
+import { InTurn } from '#web/components/page/in-turn.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
@@ -60,12 +61,22 @@ export function Dashboard({ business }: { business: MyBusiness }) {
     >
       <StatusBanner status={business.status} />
       <FirstStepsPanel business={business} />
-      <SummaryCards />
+      <InTurn>
+        <SummaryCards />
+      </InTurn>
       <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <ChartPanel />
-        <RecentTipsPanel />
-        <StaffPanel offersAdding={isApproved} className="lg:col-span-2" />
-        <PayoutsPanel className="lg:col-span-2" />
+        <InTurn>
+          <ChartPanel />
+        </InTurn>
+        <InTurn>
+          <RecentTipsPanel />
+        </InTurn>
+        <InTurn>
+          <StaffPanel offersAdding={isApproved} className="lg:col-span-2" />
+        </InTurn>
+        <InTurn>
+          <PayoutsPanel className="lg:col-span-2" />
+        </InTurn>
       </div>
     </Page>
   );

@@ -7,6 +7,7 @@ import { OwnPayoutsPanel } from '#web/app/staff/own-payouts-panel.tsx';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
+import { InTurn } from '#web/components/page/in-turn.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -81,17 +82,23 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         />
       </StatGrid>
       <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <Panel title={m.dashboard_week()}>
-          <WeekFigures week={portal.week} />
-        </Panel>
-        <Panel
-          title={m.dashboard_recent_tips()}
-          action={<More to="/staff/tips" label={m.portal_all_tips()} />}
-        >
-          <OwnTips tips={portal.tips} />
-        </Panel>
-        <KindWordsPanel />
-        <OwnPayoutsPanel className="lg:col-span-2" />
+        <InTurn>
+          <Panel title={m.dashboard_week()}>
+            <WeekFigures week={portal.week} />
+          </Panel>
+        </InTurn>
+        <InTurn>
+          <Panel
+            title={m.dashboard_recent_tips()}
+            action={<More to="/staff/tips" label={m.portal_all_tips()} />}
+          >
+            <OwnTips tips={portal.tips} />
+          </Panel>
+        </InTurn>
+        <InTurn>
+          <KindWordsPanel />
+          <OwnPayoutsPanel className="lg:col-span-2" />
+        </InTurn>
       </div>
     </Page>
   );

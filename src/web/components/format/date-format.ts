@@ -1,3 +1,4 @@
+import { dateText } from '#web/components/format/intl.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 const timeZone = 'Asia/Dubai';
@@ -6,21 +7,20 @@ const tag = () => (getLocale() === 'ar' ? 'ar-AE-u-nu-latn-ca-gregory' : 'en-GB'
 
 /** The day in Dubai: "15 Nov 2026". */
 export function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(tag(), { timeZone, dateStyle: 'medium' }).format(new Date(instant));
+  return dateText(tag(), { timeZone, dateStyle: 'medium' }, new Date(instant));
 }
 
 /** The month "2026-11" as "November 2026". */
 export function formatMonth(month: string): string {
   const middle = new Date(`${month}-15T00:00:00Z`);
-  return new Intl.DateTimeFormat(tag(), { timeZone, year: 'numeric', month: 'long' }).format(middle);
+  return dateText(tag(), { timeZone, year: 'numeric', month: 'long' }, middle);
 }
 
 /** The time in Dubai: "15 Nov 2026, 18:04". */
 export function formatInstant(instant: string): string {
-  return new Intl.DateTimeFormat(tag(), {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hour12: false,
-  }).format(new Date(instant));
+  return dateText(
+    tag(),
+    { timeZone, dateStyle: 'medium', timeStyle: 'short', hour12: false },
+    new Date(instant),
+  );
 }

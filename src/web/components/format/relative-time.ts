@@ -1,3 +1,4 @@
+import { ageText, numberText } from '#web/components/format/intl.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 const units = [
@@ -13,17 +14,17 @@ export function formatRelative(instant: string, nowMs: number): string {
   const size = Math.abs(seconds);
   const [unit, length] = units.find(([name, each]) => size >= (name === 'day' ? 2 * each : each)) ?? units[3];
   const numeric = size === 0 ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(tagOf(), { numeric }).format(Math.trunc(seconds / length), unit);
+  return ageText(tagOf(), { numeric }, Math.trunc(seconds / length), unit);
 }
 
 /** "3 minutes ago". Intl has the plural of every language: Arabic has one for two, and one for three to ten. */
 export function formatAge(count: number, unit: 'minute' | 'hour'): string {
-  return new Intl.RelativeTimeFormat(tagOf()).format(-count, unit);
+  return ageText(tagOf(), {}, -count, unit);
 }
 
 /** "24 months". */
 export function formatLength(count: number, unit: 'day' | 'month'): string {
-  return new Intl.NumberFormat(tagOf(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return numberText(tagOf(), { style: 'unit', unit, unitDisplay: 'long' }, count);
 }
 
 /** Western digits, as in dates. */

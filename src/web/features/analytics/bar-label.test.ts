@@ -19,6 +19,21 @@ test('short labels are whole amounts, and thousands from a thousand on', () => {
   ]);
 });
 
+test('short labels have three digits and the letter of their size, as Intl writes them', () => {
+  const intl = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+  const amounts = [
+    '1000.00',
+    '1004.99',
+    '99949.99',
+    '99950.01',
+    '999949.00',
+    '999501.00',
+    '7654321.09',
+    '2500000000.00',
+  ];
+  expect(barLabels(fils(...amounts)).short.texts).toEqual(amounts.map((aed) => intl.format(Number(aed))));
+});
+
 test('small amounts fit exactly above a narrow bar, large ones only as short labels', () => {
   const { exact } = barLabels(fils('0.00', '9.50', '30.50'));
   expect(exact.widestPx).toBeLessThanOrEqual(NARROW_PX);

@@ -1,9 +1,11 @@
-import { type Fils, filsFromAed, toDecimal } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGrouping: false });
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-const THOUSAND_FILS = filsFromAed(1000);
+const UNITS = [
+  ['B', 1e9],
+  ['M', 1e6],
+  ['K', 1e3],
+] as const;
 
 /** One label for each bar, and the width that the widest needs. A bar of nothing has no label. */
 export type Labels = { texts: string[]; widestPx: number };
@@ -20,9 +22,16 @@ export function barLabels(amountsFils: readonly Fils[]): { exact: Labels; short:
   return { exact: labelsIn(formatAmount), short: labelsIn(shortAmount) };
 }
 
+/** Three digits and a letter from a thousand on. Intl would do the same, but loading it takes long on a slow phone. */
 function shortAmount(amountFils: Fils): string {
-  const style = amountFils < THOUSAND_FILS ? whole : compact;
-  return style.format(toDecimal(amountFils) as `${number}`);
+  const aed = Number(toDecimal(amountFils));
+  if (aed < 1000) return aed.toFixed(0);
+  for (const [letter, size] of UNITS) {
+    // 999,950 rounds to a million, and is one.
+    const inUnit = Number((aed / size).toPrecision(3));
+    if (inUnit >= 1) return `${inUnit}${letter}`;
+  }
+  return aed.toFixed(0);
 }
 
 /** A little more than the text needs at the chart's font size of 12 pixels. */

@@ -1,3 +1,4 @@
+import { dateText } from '#web/components/format/intl.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 // Western digits and the Gregorian calendar, as dates are written in Arabic in the UAE.
@@ -6,7 +7,7 @@ const MONTH_LENGTH = '2026-11'.length;
 
 /** 'Mon' for '2026-11-16', or one letter. A date alone has no time zone, so it is read as UTC. */
 export function weekdayOf(date: string, weekday: 'short' | 'narrow' = 'short'): string {
-  return new Intl.DateTimeFormat(getLocale(), { weekday, timeZone: 'UTC' }).format(new Date(date));
+  return dateText(getLocale(), { weekday, timeZone: 'UTC' }, new Date(date));
 }
 
 /** 'Nov 26' for a month. A day is '16/11': two numbers are the shortest name in every language. */
@@ -22,5 +23,5 @@ export function longBarName(key: string): string {
 }
 
 function inWords(key: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(tag(), { ...format, timeZone: 'UTC' }).format(new Date(key));
+  return dateText(tag(), { ...format, timeZone: 'UTC' }, new Date(key));
 }

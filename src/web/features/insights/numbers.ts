@@ -1,8 +1,7 @@
-const count = new Intl.NumberFormat('en');
-const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en', { style: 'percent' });
+import { numberText } from '#web/components/format/intl.ts';
 
 /** Western digits in every language, as Arabic in the UAE writes them. */
-export const formatCount = (number: number): string => count.format(number);
-export const formatAverage = (number: number): string => oneDecimal.format(number);
-export const formatShare = (part: number, whole: number): string => percent.format(part / whole);
+export const formatAverage = (number: number): string =>
+  numberText('en', { maximumFractionDigits: 1 }, number);
+export const formatShare = (part: number, whole: number): string =>
+  numberText('en', { style: 'percent' }, part / whole);

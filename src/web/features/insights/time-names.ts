@@ -1,3 +1,4 @@
+import { dateText } from '#web/components/format/intl.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /** "09:00". An hour after 23 is midnight. */
@@ -8,5 +9,5 @@ export function hourName(hour: number): string {
 /** 1 is Monday. The fifth of January 1970 was one. */
 export function weekdayName(weekday: number, length: 'long' | 'short' | 'narrow'): string {
   const day = new Date(Date.UTC(1970, 0, 4 + weekday));
-  return new Intl.DateTimeFormat(getLocale(), { weekday: length, timeZone: 'UTC' }).format(day);
+  return dateText(getLocale(), { weekday: length, timeZone: 'UTC' }, day);
 }

@@ -1,11 +1,10 @@
 import { inTransit } from '#shared/balances.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
 import type { AdminDetails } from '#web/features/businesses/api/business-details.ts';
 import { m } from '#web/paraglide/messages.js';
-
-const count = new Intl.NumberFormat('en');
 
 export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'business' | 'analytics'>) {
   const { activeStaff, weekAmount } = analytics.summary;
@@ -13,12 +12,12 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
     <StatGrid>
       <StatCard
         label={m.admin_staff_count()}
-        value={count.format(business.staffCount)}
-        note={m.admin_staff_active_note({ count: count.format(activeStaff) })}
+        value={formatCount(business.staffCount)}
+        note={m.admin_staff_active_note({ count: formatCount(activeStaff) })}
       />
       <StatCard
         label={m.admin_tip_count()}
-        value={count.format(business.tipCount)}
+        value={formatCount(business.tipCount)}
         note={
           <>
             <Money amountFils={getFilsFrom(weekAmount)} /> {m.admin_week_note()}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { BarList } from '#web/features/insights/components/bar-list.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = Pick<OwnerInsights, 'amounts' | 'now'> & {

@@ -1,11 +1,11 @@
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { fils, getFilsFrom, subtractFils } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { BarList } from '#web/features/insights/components/bar-list.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = Pick<OwnerInsights, 'now' | 'before'> & { isMonth: boolean };

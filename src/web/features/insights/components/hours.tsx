@@ -1,7 +1,7 @@
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Columns } from '#web/features/insights/components/columns.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { hourName } from '#web/features/insights/time-names.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,10 +1,10 @@
 import type { AdminInsights } from '#shared/contracts/insights.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { shortBarName } from '#web/features/analytics/bar-name.ts';
 import { Columns } from '#web/features/insights/components/columns.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Every fourth week has a name below it: more have no room on a phone. */

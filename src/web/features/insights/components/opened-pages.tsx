@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OpenedPages as Opened } from '#shared/contracts/insights.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { BarList } from '#web/features/insights/components/bar-list.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount, formatShare } from '#web/features/insights/numbers.ts';
+import { formatShare } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { BarList, type ListedBar } from '#web/features/insights/components/bar-list.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function People({ people, otherPeople }: Pick<OwnerInsights, 'people' | 'otherPeople'>) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { addFils, getFilsFrom } from '#shared/money.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { BarChart } from '#web/features/analytics/components/bar-chart.tsx';
 import { BarsTable } from '#web/features/analytics/components/bars-table.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

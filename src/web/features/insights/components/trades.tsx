@@ -1,11 +1,11 @@
 import type { AdminInsights } from '#shared/contracts/insights.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { BarList } from '#web/features/insights/components/bar-list.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
-import { formatCount } from '#web/features/insights/numbers.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Trades({ trades, className = '' }: Pick<AdminInsights, 'trades'> & { className?: string }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TipSums } from '#shared/contracts/owner-tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { isPeriodInOrder } from '#web/components/ui/period-fields.tsx';
@@ -37,7 +38,7 @@ export function SumCards({ sums: { count, gross, covered, fee, net } }: { sums: 
   const coveredFils = getFilsFrom(covered);
   return (
     <StatGrid>
-      <StatCard label={m.tips_count()} value={new Intl.NumberFormat('en').format(count)} />
+      <StatCard label={m.tips_count()} value={formatCount(count)} />
       <StatCard label={m.tips_gross()} value={<Money amountFils={getFilsFrom(gross)} look="figure" />} />
       <StatCard
         label={m.follow_fee()}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { everythingOwed, owedQuery } from '#web/features/payouts/api/owed.ts';
 import { payoutTotalsQuery } from '#web/features/payouts/api/payout-totals.ts';
 import { m } from '#web/paraglide/messages.js';
-
-const count = new Intl.NumberFormat('en');
 
 /** Totals along the way of the money, from owed to paid out. */
 export function PayoutTotals() {
@@ -34,12 +33,12 @@ export function PayoutTotals() {
   return <LoadProblem sentence={errorSentence(error, m.payouts_totals_failed())} onRetry={retry} />;
 }
 
-function Total({ label, count: howMany, total }: { label: string; count: number; total: string }) {
+function Total({ label, count, total }: { label: string; count: number; total: string }) {
   return (
     <StatCard
       label={label}
       value={<Money amountFils={getFilsFrom(total)} look="figure" />}
-      note={m.payouts_count({ count: count.format(howMany) })}
+      note={m.payouts_count({ count: formatCount(count) })}
     />
   );
 }

@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/components/ui/stat-card.tsx';
 import { adminStatsQuery } from '#web/features/stats/api/stats.ts';
 import { m } from '#web/paraglide/messages.js';
-
-const count = new Intl.NumberFormat('en');
 
 export function PlatformFigures() {
   const { data, error, refetch } = useQuery(adminStatsQuery);
   if (data) {
     return (
       <StatGrid>
-        <StatCard label={m.admin_total_businesses()} value={count.format(data.totalBusinesses)} />
-        <StatCard label={m.admin_active_staff()} value={count.format(data.totalStaff)} />
+        <StatCard label={m.admin_total_businesses()} value={formatCount(data.totalBusinesses)} />
+        <StatCard label={m.admin_active_staff()} value={formatCount(data.totalStaff)} />
         <StatCard
           label={m.admin_tips_processed()}
           value={formatAmount(getFilsFrom(data.totalTipsProcessed))}
