@@ -1794,6 +1794,14 @@ CREATE TABLE platform_days (
   CONSTRAINT platform_days_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE tip_places (
+  tip_id bigint NOT NULL,
+  place  text NOT NULL,
+  CONSTRAINT tip_places_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT tip_places_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT tip_places_place_check CHECK (char_length(place) >= 1 AND char_length(place) <= 20)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -18,8 +18,9 @@ export function inviteLink(origin: string, token: string): string {
   return `${origin}/invite/${token}`;
 }
 
-export function businessTipLink(origin: string, businessId: number): string {
-  return `${origin}/business/${businessId}/tip`;
+/** The page of the whole team. `at`: the table or room that its code is for. */
+export function businessTipLink(origin: string, businessId: number, at?: string): string {
+  return `${origin}/business/${businessId}/tip${at ? `?at=${encodeURIComponent(at)}` : ''}`;
 }
 
 /** The page on which the guest sees what happened to the tip. */

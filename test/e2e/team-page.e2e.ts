@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, setStatus } from './prepared-data.ts';
+import { activeBusiness, addStaff, comeAs, setStatus } from './prepared-data.ts';
+import { expectThanks, preset, sendButton } from './tip-page.ts';
 
-test('a guest finds a staff member on the team page, and opens their tip page', async ({
+test('a guest finds a staff member on the page of a table, tips them, and the team sees which table', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,7 +12,7 @@ test('a guest finds a staff member on the team page, and opens their tip page', 
   await addStaff(business);
   await addStaff(business, { firstName: 'Omar', lastName: 'Khalil' });
   await addStaff(business, { firstName: 'Noura', lastName: 'Gone', isActive: false });
-  await page.goto(`/business/${business.id}/tip`);
+  await page.goto(`/business/${business.id}/tip?at=12`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tip Our Team' })).toBeVisible();
   await expect(page.getByText(business.name, { exact: true })).toBeVisible();
   await expect(page.getByText('Restaurant · Trade licence')).toBeVisible();
@@ -22,8 +23,14 @@ test('a guest finds a staff member on the team page, and opens their tip page', 
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
   await team.filter({ hasText: 'Omar Khalil' }).click();
-  await expect(page).toHaveURL(/\/tip\/\d+$/);
+  await expect(page).toHaveURL(/\/tip\/\d+\?at=12$/);
   await expect(page.getByRole('heading', { name: 'Omar Khalil' })).toBeVisible();
+  await preset(page, '10').click();
+  await sendButton(page).click();
+  await expectThanks(page, '10.00');
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await expect(page.getByText('Table or room 12')).toBeVisible();
 });
 
 test('the team page says so if the team is empty, suspended or unknown', async ({

@@ -69,6 +69,7 @@ const OTHER_ROWS = `
   INSERT INTO faces SELECT id, repeat('f', 22), 'webp', NULL, now(), now() FROM staff LIMIT 1;
   INSERT INTO feedback_settings SELECT id, true, 'https://reviews.example', now() FROM businesses LIMIT 1;
   INSERT INTO feedback SELECT id, business_id, staff_id, 2, ARRAY['speed'], 'Slow', now(), 'Sorry', now() FROM tips LIMIT 1;
+  INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;

@@ -58,6 +58,7 @@ const tipWith =
       coverFee: false,
       customerName: null,
       message: null,
+      at: null,
     };
     const tipping = {
       db: payments.db,

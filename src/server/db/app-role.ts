@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts';
 
 /** Rows are added and never changed. */
 const ADD_ONLY = [
-  ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'bank_file_lines'],
+  ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'bank_file_lines', 'tip_places'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
 ];

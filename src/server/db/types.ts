@@ -908,4 +908,8 @@ export type Database = {
     tipCount: number;
     gross: Decimal;
   };
+  tipPlaces: {
+    tipId: number;
+    place: string;
+  };
 };

@@ -58,9 +58,11 @@ function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => num
     idempotency: null,
     customerName: random() < 0.4 ? pick(random, NAMES) : null,
     message: random() < 0.2 ? pick(random, MESSAGES) : null,
+    at: random() < 0.3 ? String(1 + Math.floor(random() * TABLES)) : null,
     createdAt: new Date(startOfDubaiDay(day).getTime() + intoTheDayMs),
   };
 }
+const TABLES = 20;
 const TOKEN_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 function amountOf(random: () => number): Fils {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { tipPlace } from '#server/ledger/tip-place.ts';
 import type { OwnerTipsFilter, ShownTipStatus } from '#shared/contracts/owner-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
@@ -28,6 +29,8 @@ export type BookedTip = {
   vat: string;
   customerName: string | null;
   message: string | null;
+  /** The table or room. */
+  at: string | null;
 };
 
 const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
@@ -66,7 +69,7 @@ const line = sql`
     tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
     sign * sums.gross AS amount, sign * booked.fee AS fee, sign * booked.net AS net, sign * sums.charged AS charged,
     sign * booked.vat AS vat,
-    tips.customer_name, tips.message
+    tips.customer_name, tips.message, ${tipPlace} AS at
   FROM tips
   JOIN postings ON postings.tip_id = tips.id AND ${isOnce}
   JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
@@ -107,7 +110,7 @@ export async function listBookedOfBusiness(
 function isAsked({ staffId, search }: OwnerTipsFilter): RawBuilder<unknown> {
   const pattern = search === null ? null : containing(search);
   return sql`${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
-    AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern})`}`;
+    AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern} OR ${tipPlace} ILIKE ${pattern})`}`;
 }
 
 type Days = { from?: string | undefined; to?: string | undefined };

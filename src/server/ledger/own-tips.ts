@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import { isDisputed } from '#server/ledger/tip-left.ts';
+import { tipPlace } from '#server/ledger/tip-place.ts';
 import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
@@ -16,7 +17,7 @@ export async function listTipsForStaff(db: Db, staffId: number, query: OwnTipsQu
   return db
     .selectFrom('tips')
     .select(['tips.id', 'tips.amount', 'net', 'customerName', 'message', 'tips.createdAt'])
-    .select([refundedAt.as('refundedAt'), 'refundedNet', isDisputed.as('isDisputed')])
+    .select([refundedAt.as('refundedAt'), 'refundedNet', isDisputed.as('isDisputed'), tipPlace.as('at')])
     .where('tips.staffId', '=', staffId)
     .where('tips.status', 'in', ['paid', 'refunded'])
     .$if(before !== undefined, (rows) => rows.where('tips.id', '<', before ?? 0))
@@ -27,6 +28,7 @@ export async function listTipsForStaff(db: Db, staffId: number, query: OwnTipsQu
         where.or([
           where('customerName', 'ilike', containing(search ?? '')),
           where('message', 'ilike', containing(search ?? '')),
+          where(tipPlace, 'ilike', containing(search ?? '')),
         ]),
       ),
     )

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import { amountLeft, chargedLeft, feeLeft, isDisputed, netLeft } from '#server/ledger/tip-left.ts';
+import { tipPlace } from '#server/ledger/tip-place.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
@@ -21,6 +22,7 @@ export async function findOwnerTips(
     .select([
       'refunded',
       isDisputed.as('isDisputed'),
+      tipPlace.as('at'),
       'status',
       'tips.createdAt',
       'staff.firstName',
@@ -78,6 +80,7 @@ function fitting(db: Db, businessId: number, { staffId, status, search, from, to
               or([
                 eb('customerName', 'ilike', containing(search)),
                 eb('message', 'ilike', containing(search)),
+                eb(tipPlace, 'ilike', containing(search)),
               ]),
             ]
           : []),

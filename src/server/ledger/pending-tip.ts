@@ -31,5 +31,8 @@ export async function insertPendingTip(
         WHERE business_id = staff.business_id AND max_tip_fils < ${split.amountFils}::int)
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id`.execute(db);
-  return rows[0] && getTip(db, rows[0].id);
+  const tipId = rows[0]?.id;
+  if (tipId === undefined) return undefined;
+  if (tip.at) await db.insertInto('tipPlaces').values({ tipId, place: tip.at }).execute();
+  return getTip(db, tipId);
 }

@@ -13,6 +13,8 @@ export type NewTip = {
   idempotency: { key: string; requestHash: string } | null;
   customerName: string | null;
   message: string | null;
+  /** The table or room, if the code was that of one. */
+  at?: string | null;
   createdAt: Date;
 };
 
@@ -40,7 +42,14 @@ const VAT_PARTS = {
 };
 const NO_PARTS = Object.fromEntries(Object.keys(VAT_PARTS).map((name) => [name, ''])) as typeof VAT_PARTS;
 
-const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS) => `${PREPARED}
+/** What places add to the statement, behind it. `$n` is the last value. */
+const placesPart = (n: number) => `, placed AS (
+    INSERT INTO tip_places (tip_id, place)
+    SELECT recorded.id, given.place FROM recorded
+    JOIN unnest($8::text[], $${n}::text[]) AS given (token, place) USING (token) WHERE given.place IS NOT NULL
+  )`;
+
+const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS, places = '') => `${PREPARED}
   WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
       $1::int[],
@@ -111,17 +120,21 @@ const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS) => `${PREP
       tip_count = daily_totals.tip_count + excluded.tip_count,
       gross = daily_totals.gross + excluded.gross,
       net = daily_totals.net + excluded.net
-  )
+  )${places}
   SELECT id, token, business_id FROM recorded
 `;
 
+const bothWays = (vat: typeof VAT_PARTS, places?: string) => ({
+  wait: recordStatement('wait', vat, places),
+  skip: recordStatement('skip', vat, places),
+});
 const statements = {
-  plain: { wait: recordStatement('wait', NO_PARTS), skip: recordStatement('skip', NO_PARTS) },
-  withVat: { wait: recordStatement('wait', VAT_PARTS), skip: recordStatement('skip', VAT_PARTS) },
+  plain: { nowhere: bothWays(NO_PARTS), placed: bothWays(NO_PARTS, placesPart(15)) },
+  withVat: { nowhere: bothWays(VAT_PARTS), placed: bothWays(VAT_PARTS, placesPart(18)) },
 };
 
 /**
- * Records a batch of paid tips in one statement, and so in one transaction: the tips, their postings, the balances of
+ * Records a batch of paid tips in one statement, and so in one transaction: the tips, their places, their postings, the balances of
  * staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member is unknown or inactive,
  * its business is not active or takes only smaller tips, or its idempotency key is taken. The other tips of the batch are recorded.
  *
@@ -134,12 +147,13 @@ export async function recordPaidTips(
   tips: NewTip[],
   forLocked: ForLocked = 'wait',
 ): Promise<RecordedTip[]> {
+  const values = valuesOf(tips);
   const hasVat = tips.some(({ terms }) => terms.vatBps);
-  const { rows } = await db.executeQuery<RecordedTip>(
-    hasVat
-      ? CompiledQuery.raw(statements.withVat[forLocked], [...valuesOf(tips), ...vatValuesOf(tips)])
-      : CompiledQuery.raw(statements.plain[forLocked], valuesOf(tips)),
-  );
+  if (hasVat) values.push(...vatValuesOf(tips));
+  const hasPlaces = tips.some(({ at }) => at);
+  if (hasPlaces) values.push(list(tips.map(({ at }) => at ?? null)));
+  const statement = statements[hasVat ? 'withVat' : 'plain'][hasPlaces ? 'placed' : 'nowhere'][forLocked];
+  const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(statement, values));
   return rows;
 }
 

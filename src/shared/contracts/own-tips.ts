@@ -11,6 +11,7 @@ export const ownTip = z
     net: decimal.describe('What the staff member receives of it'),
     customerName: z.string().nullable(),
     message: z.string().nullable(),
+    at: z.string().nullable().describe('The table or room whose code the guest scanned'),
     createdAt: instant,
     refundedAt: instant
       .nullable()
@@ -21,6 +22,9 @@ export const ownTip = z
   .meta({ id: 'OwnTip' });
 
 export const ownTipsQuery = pageQuery
-  .extend({ search: optionalLine(100).describe("Part of the guest's name or message"), ...periodFields })
+  .extend({
+    search: optionalLine(100).describe("Part of the guest's name or message, or of the table or room"),
+    ...periodFields,
+  })
   .refine(isPeriodInOrder, periodOutOfOrder);
 export type OwnTipsQuery = z.infer<typeof ownTipsQuery>;

@@ -28,7 +28,9 @@ const filterFields = {
   status: z
     .enum(shownTipStatuses, because('not_one_of', { name: 'status', values: 'paid or refunded' }))
     .optional(),
-  search: optionalLine(100).describe('Part of the message or of the name of the guest'),
+  search: optionalLine(100).describe(
+    'Part of the message, of the name of the guest, or of the table or room',
+  ),
   ...periodFields,
 };
 

@@ -11,6 +11,7 @@ const portalTip = z.object({
   isDisputed: z.boolean().describe("Held until the guest's bank decides"),
   customerName: z.string().nullable(),
   message: z.string().nullable(),
+  at: z.string().nullable().describe('The table or room whose code the guest scanned'),
   createdAt: instant,
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bodyId } from '#shared/contracts/fields.ts';
+import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
 import { MOST_PRINTED, printKinds } from '#shared/printing/print-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 
-export const printedPeople = ['everybody', 'chosen', 'team'] as const;
+export const printedPeople = ['everybody', 'chosen', 'team', 'places'] as const;
 export type PrintedPeople = (typeof printedPeople)[number];
 
 const oneOf = (name: string, values: readonly string[]) =>
@@ -14,14 +15,28 @@ export const printRequest = z
     kind: z.enum(printKinds, oneOf('kind', printKinds)),
     who: z
       .enum(printedPeople, oneOf('who', printedPeople))
-      .describe('Everybody who is active, those in `ids`, or the code of the whole team'),
+      .describe(
+        'Everybody who is active, those in `ids`, the code of the whole team, or one for each of `places`',
+      ),
     ids: z
       .array(bodyId(because('staff_not_found')), because('choose_at_least_one'))
       .max(MOST_PRINTED, because('too_many_at_once'))
       .optional(),
+    places: z
+      .array(
+        z.string(because('not_text')).refine(findPlace, because('place_invalid', { most: PLACE_MAX_LENGTH })),
+        because('choose_at_least_one'),
+      )
+      .max(MOST_PRINTED, because('too_many_at_once'))
+      .optional()
+      .describe('Tables or rooms'),
   })
   .refine(({ who, ids = [] }) => who !== 'chosen' || ids.length > 0, {
     path: ['ids'],
+    message: because('choose_at_least_one'),
+  })
+  .refine(({ who, places = [] }) => who !== 'places' || places.length > 0, {
+    path: ['places'],
     message: because('choose_at_least_one'),
   });
 export type PrintRequest = z.infer<typeof printRequest>;

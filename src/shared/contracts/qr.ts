@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
 import { because } from '#shared/reasons/because.ts';
 
 const SMALLEST_PX = 128;
@@ -15,6 +16,14 @@ export const staffQr = z.object({ qrCodeDataURL: z.string(), logoUrl }).meta({ i
 export const businessQr = z
   .object({ qrCodeDataURL: z.string(), businessUrl: z.string(), logoUrl })
   .meta({ id: 'BusinessQr' });
+
+/** Of a business: the table or room that the code is for. */
+export const qrQuery = z.object({
+  at: z
+    .string(because('not_text'))
+    .refine(findPlace, because('place_invalid', { most: PLACE_MAX_LENGTH }))
+    .optional(),
+});
 
 /** The width of the image in pixels. */
 export const qrSizeQuery = z.object({

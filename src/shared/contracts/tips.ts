@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
+import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
@@ -26,6 +27,17 @@ export const tipRequest = z.object({
   customerName: optionalLine(CUSTOMER_NAME_MAX_LENGTH, because('guest_name_too_long')),
   message,
   coverFee: z.boolean(because('not_one_of', { name: 'coverFee', values: 'true or false' })).default(false),
+  at: z
+    .string(because('not_text'))
+    .nullish()
+    .transform((text, context) => {
+      if (!text) return null;
+      const place = findPlace(text);
+      if (!place)
+        context.addIssue({ code: 'custom', message: because('place_invalid', { most: PLACE_MAX_LENGTH }) });
+      return place ?? null;
+    })
+    .describe('The table or room whose code the guest scanned'),
 });
 export type TipRequest = z.infer<typeof tipRequest>;
 
@@ -104,6 +116,7 @@ export const listedTip = z
     net: decimal,
     customerName: z.string().nullable(),
     message: z.string().nullable(),
+    at: z.string().nullable().describe('The table or room whose code the guest scanned'),
     createdAt: instant,
     staff: z.object({ firstName: z.string(), lastName: z.string() }),
   })

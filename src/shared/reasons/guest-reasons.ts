@@ -16,6 +16,7 @@ export const guestReasons = {
   amount_too_small: [],
   message_too_long: [],
   guest_name_too_long: [],
+  place_invalid: ['most'],
   idempotency_key_used: [],
   too_long: ['most'],
   too_many_requests: [],

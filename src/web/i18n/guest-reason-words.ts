@@ -20,6 +20,7 @@ export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
   feedback_closed: m.reason_feedback_closed,
   feedback_given: m.reason_feedback_given,
   guest_name_too_long: m.reason_guest_name_too_long,
+  place_invalid: m.reason_place_invalid,
   idempotency_key_used: m.reason_idempotency_key_used,
   too_long: m.reason_too_long,
   too_many_requests: m.reason_too_many_requests,

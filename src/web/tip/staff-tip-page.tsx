@@ -1,6 +1,7 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { findPlace } from '#shared/place.ts';
 import { staffTipLink, thanksLink } from '#shared/tip-links.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -25,7 +26,7 @@ import { useLoaded } from '#web/tip/use-loaded.ts';
 
 type Props = { staffId: string; search: string };
 
-/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. Or from the business: ?bill=. */
+/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. Or from the code of the business: ?bill= and ?at=. */
 export function StaffTipPage({ staffId, search }: Props) {
   const given = useContext(Given);
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, search, signal), [staffId, search]);
@@ -66,6 +67,7 @@ function TipStaffMember({
   const memory = useMemo(() => rememberOn(tipShelves(staff.id)), [staff.id]);
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
+  const at = findPlace(brought.get('at'));
   const page = useContext(PagePath);
   const typed = useContext(TypedEarly);
   const [thanked, setThanked] = useState<string>();
@@ -89,7 +91,7 @@ function TipStaffMember({
             staff={staff}
             terms={terms}
             offers={offers}
-            post={postTip}
+            post={(body, key) => postTip(at ? { ...body, at } : body, key)}
             memory={memory}
             start={start}
             typed={typed}

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { type Brought, readBrought } from '#web/tip/brought.ts';
 import { findInTeam } from '#web/tip/find-in-team.ts';
 import { Given } from '#web/tip/given-page.ts';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
@@ -24,7 +25,7 @@ export function TeamPage({ businessId, search }: { businessId: string; search: s
     case 'loading':
       return <TeamSkeleton />;
     case 'ready':
-      return <Team {...loaded.data} asked={query.get('find') ?? ''} bill={query.get('bill')} />;
+      return <Team {...loaded.data} asked={query.get('find') ?? ''} brought={readBrought(query)} />;
     case 'missing':
       return <NotFound title={m.business_not_found()} detail={m.tip_business_not_found_detail()} />;
     case 'failed':
@@ -43,7 +44,7 @@ function givenTo(page: GivenPage | undefined) {
 const SEARCHED_FROM = 12;
 
 /** `asked` comes from the address, by the form of a browser without scripts. */
-function Team({ business, team, asked, bill }: TeamData & { asked: string; bill: string | null }) {
+function Team({ business, team, asked, brought }: TeamData & { asked: string; brought: Brought }) {
   const [text, setText] = useState(asked);
   const found = findInTeam(team, text);
   return (
@@ -53,9 +54,9 @@ function Team({ business, team, asked, bill }: TeamData & { asked: string; bill:
         <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
         <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
       </div>
-      {team.length >= SEARCHED_FROM && <TeamSearch text={text} bill={bill} onChange={setText} />}
+      {team.length >= SEARCHED_FROM && <TeamSearch text={text} brought={brought} onChange={setText} />}
       {found.length > 0 ? (
-        <TeamList team={found} bill={bill} />
+        <TeamList team={found} brought={brought} />
       ) : (
         <EmptyState sentence={team.length > 0 ? m.dashboard_nobody_found() : m.tip_team_empty()} />
       )}

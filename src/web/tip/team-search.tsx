@@ -1,11 +1,12 @@
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
+import type { Brought } from '#web/tip/brought.ts';
 
-type Props = { text: string; bill: string | null; onChange: (text: string) => void };
+type Props = { text: string; brought: Brought; onChange: (text: string) => void };
 
 /** A form with a query, so that Enter searches without scripts. With scripts the list follows every letter. */
-export function TeamSearch({ text, bill, onChange }: Props) {
+export function TeamSearch({ text, brought: { bill, at }, onChange }: Props) {
   return (
     <search className="mb-4">
       <form onSubmit={(event) => event.preventDefault()}>
@@ -19,6 +20,7 @@ export function TeamSearch({ text, bill, onChange }: Props) {
             onChange={(event) => onChange(event.target.value)}
           />
         </Field>
+        {at && <input type="hidden" name="at" value={at} />}
         {bill && <input type="hidden" name="bill" value={bill} />}
       </form>
     </search>

@@ -23,7 +23,7 @@ type Business = Awaited<ReturnType<typeof getOwnBusiness>>;
 
 const BLACK = '#000000';
 
-/** The codes of the owner's staff, or that of the whole team, as one PDF. */
+/** The codes of the owner's staff, of the whole team, or of tables and rooms, as one PDF. */
 export async function printCodes(
   printing: Printing,
   owner: SessionUser,
@@ -31,10 +31,7 @@ export async function printCodes(
 ): Promise<Uint8Array> {
   const { db, locale } = printing;
   const business = await getOwnBusiness(db, owner);
-  const cards =
-    request.who === 'team'
-      ? [teamCard(printing, business)]
-      : await staffCards(printing, business, request.who === 'chosen' ? new Set(request.ids) : undefined);
+  const cards = await cardsFor(printing, business, request);
   const look = await findGuestLook(db, business.id);
   const logo = look?.logo && (await findLogo(db, look.logo.id));
   const printed = await drawApart({
@@ -49,11 +46,23 @@ export async function printCodes(
   return printed.pdf;
 }
 
-function teamCard({ publicOrigin, locale }: Printing, business: Business): PrintedCard {
+async function cardsFor(
+  printing: Printing,
+  business: Business,
+  { who, ids, places = [] }: PrintRequest,
+): Promise<PrintedCard[]> {
+  if (who === 'team') return [teamCard(printing, business)];
+  if (who === 'places') return places.map((place) => teamCard(printing, business, place));
+  return staffCards(printing, business, who === 'chosen' ? new Set(ids) : undefined);
+}
+
+/** With a place, for the table or room that is named on it. */
+function teamCard({ publicOrigin, locale }: Printing, business: Business, place?: string): PrintedCard {
   return {
     ...sharedWords(locale, business),
-    ...linkWords(businessTipLink(publicOrigin, business.id)),
+    ...linkWords(businessTipLink(publicOrigin, business.id, place)),
     name: business.name,
+    ...(place && { role: say(locale, 'tips_at', { place }) }),
   };
 }
 

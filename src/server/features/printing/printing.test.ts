@@ -144,6 +144,17 @@ test('44 people are one file, in the order of their names, and each card leads t
   expect(read44).toEqual(ids.toReversed().map((id) => `${ORIGIN}/tip/${id}`));
 });
 
+test('each table or room gets a card with its name, and a code that says where it is', async () => {
+  const answer = await print(world.owner, { kind: 'cards', who: 'places', places: ['12', 'Terrace 4'] });
+  const [page] = await readPdf(answer.rawPayload);
+  expect(page?.lines).toEqual(expect.arrayContaining(['Table or room 12', 'Table or room Terrace 4']));
+  const codes = await Promise.all([0, 1].map(async (at) => read(await cardOf(page as PdfPage, 'cards', at))));
+  const link = `${ORIGIN}/business/${world.businessId}/tip?at=`;
+  expect(codes).toEqual([`${link}12`, `${link}Terrace%204`]);
+  for (const places of [[], ['<b>'], undefined])
+    expect((await print(world.owner, { kind: 'cards', who: 'places', places })).statusCode).toBe(400);
+});
+
 test('an owner prints chosen people or the code of the team, and nobody of another business', async () => {
   const { owner, staffId, otherStaffId, businessId } = world;
   const chosen = await print(owner, { kind: 'badge', who: 'chosen', ids: [staffId] });

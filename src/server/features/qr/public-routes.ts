@@ -10,7 +10,7 @@ import { type PictureCache, pictureCache } from '#server/http/picture-cache.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { businessQr, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
+import { businessQr, qrQuery, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
 import { pictureLink } from '#shared/picture-link.ts';
 import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
 
@@ -34,9 +34,9 @@ export function qrPublicRoutes(scope: RouteScope): void {
     const { business } = await getPublicStaff(db, id);
     return codeOf(staffTipLink(publicOrigin, id), business.id);
   };
-  const businessCode = async (id: number): Promise<Code> => {
+  const businessCode = async (id: number, at?: string): Promise<Code> => {
     await getPublicBusiness(db, id);
-    return codeOf(businessTipLink(publicOrigin, id), id);
+    return codeOf(businessTipLink(publicOrigin, id, at), id);
   };
   pictures(scope, cache, '/api/staff', staffCode);
   pictures(scope, cache, '/api/businesses', businessCode);
@@ -76,7 +76,7 @@ function pictures(
   { app }: RouteScope,
   cache: PictureCache,
   path: string,
-  codeOf: (id: number) => Promise<Code>,
+  codeOf: (id: number, at?: string) => Promise<Code>,
 ): void {
   app.get(
     `${path}/:id/qr.svg`,
@@ -85,11 +85,12 @@ function pictures(
         tags: ['qr'],
         summary: 'The QR code as SVG, for print at any size',
         params: idParam,
+        querystring: qrQuery,
         response: { 200: picture('image/svg+xml'), 304: z.undefined(), ...refused(400, 404, 503) },
       },
     },
     async (request, reply) => {
-      const { link, logoId, logo } = await codeOf(request.params.id);
+      const { link, logoId, logo } = await codeOf(request.params.id, request.query.at);
       const format = `svg ${logoId ?? ''}`;
       const tag = drawingTag(link, format);
       setCacheHeaders(reply, tag);
@@ -107,13 +108,13 @@ function pictures(
         tags: ['qr'],
         summary: 'The QR code as PNG, `size` pixels wide',
         params: idParam,
-        querystring: qrSizeQuery,
+        querystring: qrQuery.extend(qrSizeQuery.shape),
         response: { 200: picture('image/png'), 304: z.undefined(), ...refused(400, 404, 503) },
       },
     },
     async (request, reply) => {
-      const { size } = request.query;
-      const code = await codeOf(request.params.id);
+      const { size, at } = request.query;
+      const code = await codeOf(request.params.id, at);
       const tag = drawingTag(code.link, pngFormat(code, size));
       setCacheHeaders(reply, tag);
       if (isKnownTag(request, tag)) return reply.code(304).send(undefined);

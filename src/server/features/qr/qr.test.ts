@@ -58,6 +58,15 @@ test("a business's QR code contains the address of its team page, and the answer
   expect(readSvg((await anonymous.get(`/api/businesses/${businessId}/qr.svg`)).body)).toBe(link);
 });
 
+test('the code of a table or room carries its name', async () => {
+  const { anonymous, businessId } = await makeWorld(karam);
+  const link = `${ORIGIN}/business/${businessId}/tip?at=Terrace%204`;
+  const path = `/api/businesses/${businessId}/qr`;
+  expect(readSvg((await anonymous.get(`${path}.svg?at=Terrace%204`)).body)).toBe(link);
+  expect(readPng((await anonymous.get(`${path}.png?at=Terrace%204`)).rawPayload).text).toBe(link);
+  expect((await anonymous.get(`${path}.svg?at=%3Cb%3E`)).statusCode).toBe(400);
+});
+
 test('a business that waits for approval already has a QR code', async () => {
   const id = await insertBusiness(karam.db, (await karam.signedIn('business')).user, 'pending');
   expect((await karam.visitor().get(`/api/businesses/${id}/qr`)).statusCode).toBe(200);

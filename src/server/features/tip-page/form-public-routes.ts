@@ -18,6 +18,7 @@ import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
+import { findPlace } from '#shared/place.ts';
 import { followLink, WORDS_ERASED } from '#shared/tip-links.ts';
 
 /** The forms of the guests' pages, for browsers without JavaScript. */
@@ -32,7 +33,7 @@ export const tipFormPublicRoutes =
       (scoped as unknown as App).post<{
         Params: { staffId: string };
         Body: string;
-        Querystring: { bill?: unknown };
+        Querystring: { bill?: unknown; at?: unknown };
       }>(
         '/tip/:staffId',
         {
@@ -49,7 +50,8 @@ export const tipFormPublicRoutes =
             locale: localeOf(request),
             network: networkOf(request.ip),
           };
-          const outcome = await takeForm(tipping, staffId, form, guest);
+          const at = findPlace(request.query.at);
+          const outcome = await takeForm(tipping, staffId, { ...form, at }, guest);
           if ('refused' in outcome)
             return sendRefused(request, reply, { staffId, bill: request.query.bill, form }, outcome.refused);
           // A new idempotency key: the next form from this page is another tip.

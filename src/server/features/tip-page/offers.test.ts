@@ -112,6 +112,21 @@ test('a preset that the maximum has overtaken since the page was opened is refus
   await expectLedgerHolds(karam.db);
 });
 
+test('the link of a table leads to the people of the team with it, and a form without scripts sends it', async () => {
+  const world = await makeWorld(karam);
+  const team = await karam.visitor().get(`/business/${world.businessId}/tip?at=12&bill=230`);
+  expect(team.payload).toContain(`href="/tip/${world.staffId}?at=12&amp;bill=230"`);
+  const wrong = await karam.visitor().get(`/business/${world.businessId}/tip?at=%3Cb%3E`);
+  expect(wrong.payload).toContain(`href="/tip/${world.staffId}"`);
+  // The other language keeps the table.
+  expect((await open(world, '?at=12')).payload).toContain('%3Fat%3D12');
+  expect((await post(world, { preset: '10.00', amount: '' }, '?at=12')).statusCode).toBe(303);
+  expect((await post(world, { preset: '10.00', amount: '' }, '?at=%3Cb%3E')).statusCode).toBe(303);
+  const tips = (await world.owner.get('/api/tips/business')).json();
+  expect(tips.map(({ at }: { at: string | null }) => at)).toEqual([null, '12']);
+  await expectLedgerHolds(karam.db);
+});
+
 test('a link with a bill offers percents of it, without scripts too, and its page is not kept', async () => {
   const world = await makeWorld(karam);
   await setAmounts(world);

@@ -27,17 +27,18 @@ export const tipPagePublicRoutes =
 
     app.get<{
       Params: { staffId: string };
-      Querystring: { tip?: string; cancelled?: string; bill?: unknown };
+      Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
     }>(
       '/tip/:staffId',
       { ...page, config: { walkLimit: { of: 'staff', param: 'staffId' } } },
       async (request, reply) => {
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
-        const { tip, cancelled, bill } = request.query;
+        const { tip, cancelled, bill, at } = request.query;
         setFirstFormKey(request, reply, staffId, isSecure);
-        // There are endless bills: their pages would push the others out of the cache.
-        if (tip === undefined && cancelled === undefined && bill === undefined) {
+        // There are endless bills and places: their pages would push the others out of the cache.
+        const isForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
+        if (isForAll) {
           await sendPage.cached(request, reply, staffTipLink('', staffId), () =>
             gatherStaffPage(tipping, staffId),
           );
@@ -50,20 +51,21 @@ export const tipPagePublicRoutes =
         if (given.kind !== 'staff' && tipToken.safeParse({ token: tip }).success)
           return reply.redirect(followLink('', tip ?? ''), 303);
         await sendPage.drawn(request, reply, given);
-        // With a bill the guest has just come; else they come back from paying.
+        // With a bill or a place the guest has just come; else they come back from paying.
         if (tip === undefined && cancelled === undefined) opens.count('tip', staffId, request, reply);
         return reply;
       },
     );
 
-    app.get<{ Params: { businessId: string }; Querystring: { find?: string; bill?: unknown } }>(
+    app.get<{ Params: { businessId: string }; Querystring: { find?: string; bill?: unknown; at?: unknown } }>(
       '/business/:businessId/tip',
       { ...page, config: { walkLimit: { of: 'business', param: 'businessId' } } },
       async (request, reply) => {
         const businessId = findIdIn(request.params.businessId);
         if (businessId === undefined) return sendPage.drawn(request, reply, missing);
-        // A search or a bill is for this guest only, so it must not fill the cache.
-        if (request.query.find !== undefined || request.query.bill !== undefined)
+        // A search, a bill and a place are for this guest only, so they must not fill the cache.
+        const { find, bill, at } = request.query;
+        if (find !== undefined || bill !== undefined || at !== undefined)
           await sendPage.drawn(request, reply, await gatherTeamPage(db, businessId));
         else
           await sendPage.cached(request, reply, businessTipLink('', businessId), () =>

@@ -6,6 +6,9 @@ import { findTipByKey } from '#server/ledger/tip-rows.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { followLink, thanksLink } from '#shared/tip-links.ts';
 
+/** The form, and the table or room that the address of its page names. */
+type FormAt = PostedForm & { at?: string | undefined };
+
 export type FormOutcome = { goTo: string } | { refused: AppError };
 
 /**
@@ -15,7 +18,7 @@ export type FormOutcome = { goTo: string } | { refused: AppError };
 export async function takeForm(
   tipping: Tipping,
   staffId: number,
-  form: PostedForm,
+  form: FormAt,
   guest: Guest,
 ): Promise<FormOutcome> {
   try {
@@ -32,11 +35,11 @@ export function isValidForm(body: unknown): boolean {
   return parseForm(1, readPostedForm(String(body ?? ''))).success;
 }
 
-function parseForm(staffId: number, { amount, customerName, message, coverFee }: PostedForm) {
-  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee });
+function parseForm(staffId: number, { amount, customerName, message, coverFee, at }: FormAt) {
+  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at });
 }
 
-async function sendForm(tipping: Tipping, staffId: number, form: PostedForm, guest: Guest): Promise<string> {
+async function sendForm(tipping: Tipping, staffId: number, form: FormAt, guest: Guest): Promise<string> {
   const parsed = parseForm(staffId, form);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
   const receipt = await sendTip(tipping, parsed.data, guest);

@@ -30,6 +30,7 @@ export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFil
       { header: 'message', cell: ({ message }) => message },
       // Last, because spreadsheets read the columns before it by their place. The fee includes it.
       { header: 'vat', cell: ({ vat }) => vat, counts },
+      { header: 'at', cell: ({ at }) => at },
     ],
   };
 }

@@ -60,6 +60,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const { staffId, amount: amountFils, coverFee } = request;
   const customerName = request.customerName && maskCardNumbers(request.customerName);
   const message = request.message && maskCardNumbers(request.message);
+  // Without the place: who scans another table's code after a lost answer sends the same tip again.
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     staffId,
     amountFils,
@@ -85,6 +86,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     idempotency,
     customerName,
     message,
+    at: request.at && maskCardNumbers(request.at),
     createdAt: clock(),
   };
   const record = provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;

@@ -226,6 +226,7 @@ test('an owner sees the tips of their own business, newest first, and no others'
     net: '2.85',
     customerName: 'Sara',
     message: null,
+    at: null,
     createdAt: karam.now.toISOString(),
     staff: { firstName: 'Maya', lastName: 'Fernandes' },
   });

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Look } from '#shared/contracts/look.ts';
 import type { PrintedPeople } from '#shared/contracts/printing.ts';
-import type { PrintKind } from '#shared/printing/print-kinds.ts';
+import { PLACE_MAX_LENGTH } from '#shared/place.ts';
+import { MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
+import { readPlaces } from '#shared/read-places.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -18,6 +20,13 @@ import { useLoadedCodes } from '#web/features/printing/use-loaded-codes.ts';
 import { QrRetry } from '#web/features/qr/components/qr-retry.tsx';
 import { m } from '#web/paraglide/messages.js';
 
+const nothing: Record<PrintedPeople, () => string> = {
+  everybody: m.codes_nobody,
+  chosen: m.codes_choose,
+  team: m.codes_nobody,
+  places: m.codes_no_places,
+};
+
 type Props = { business: MyBusiness; people: Printable[]; look: Look | null };
 
 /** What to print, for whom, and how it will look. */
@@ -26,8 +35,15 @@ export function Codes({ business, people, look }: Props) {
   const [kind, setKind] = useState<PrintKind>('tent');
   const [who, setWho] = useState<PrintedPeople>(params.get('who') === 'team' ? 'team' : 'everybody');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [places, setPlaces] = useState('1-10');
+  const read = readPlaces(places, MOST_PRINTED);
   const printed = who === 'chosen' ? people.filter(({ id }) => chosen.has(id)) : people;
-  const cards = who === 'team' ? [teamCard(business)] : printed.map((person) => staffCard(person, business));
+  const cards = {
+    everybody: () => printed.map((person) => staffCard(person, business)),
+    chosen: () => printed.map((person) => staffCard(person, business)),
+    team: () => [teamCard(business)],
+    places: () => read.places.map((place) => teamCard(business, place)),
+  }[who]();
   const codes = useLoadedCodes(cards.map(({ key }) => key));
   return (
     <Subpage
@@ -36,7 +52,12 @@ export function Codes({ business, people, look }: Props) {
         <PrintButtons
           count={cards.length}
           canPrint={codes.isReady}
-          request={{ kind, who, ...(who === 'chosen' && { ids: [...chosen] }) }}
+          request={{
+            kind,
+            who,
+            ...(who === 'chosen' && { ids: [...chosen] }),
+            ...(who === 'places' && { places: read.places }),
+          }}
         />
       }
     >
@@ -44,7 +65,16 @@ export function Codes({ business, people, look }: Props) {
         <div className="flex min-w-0 flex-col gap-6">
           {business.status !== 'active' && <Notice sentence={m.codes_business_closed()} />}
           <KindChoice kind={kind} onChange={setKind} />
-          <PeopleChoice people={people} who={who} onWho={setWho} chosen={chosen} onChosen={setChosen} />
+          <PeopleChoice
+            people={people}
+            who={who}
+            onWho={setWho}
+            chosen={chosen}
+            onChosen={setChosen}
+            places={places}
+            placesProblem={read.wrong && m.codes_places_wrong({ part: read.wrong, most: PLACE_MAX_LENGTH })}
+            onPlaces={setPlaces}
+          />
           <p className="text-ink-soft">{m.codes_printing_hint()}</p>
           {cards.length > 0 && (
             <Card>
@@ -55,7 +85,7 @@ export function Codes({ business, people, look }: Props) {
         <div className="min-w-0 lg:sticky lg:top-24">
           <QrRetry isError={codes.isFailed} onRetry={codes.retry} />
           {cards.length === 0 ? (
-            <EmptyState sentence={who === 'chosen' ? m.codes_choose() : m.codes_nobody()} />
+            <EmptyState sentence={nothing[who]()} />
           ) : (
             <PrintPreview
               key={codes.attempt}

@@ -27,15 +27,18 @@ export function staffCard({ id, name, role }: Printable, business: Business): Pr
   };
 }
 
-export function teamCard(business: Business): PrintedCard {
+/** With a place, for the table or room that is named on it. */
+export function teamCard(business: Business, place?: string): PrintedCard {
   const { id, name } = business;
-  const link = businessTipLink(window.location.origin, id);
+  const link = businessTipLink(window.location.origin, id, place);
+  const role = place && m.tips_at({ place });
+  const query = place ? `?at=${encodeURIComponent(place)}` : '';
   return {
-    key: `team ${id}`,
-    name,
+    key: `team ${id} ${place ?? ''}`,
+    name: role ?? name,
     link,
-    picture: { src: `/api/businesses/${id}/qr.svg`, alt: m.qr_alt_business({ name }) },
-    texts: { ...sharedTexts(link, business), name },
+    picture: { src: `/api/businesses/${id}/qr.svg${query}`, alt: m.qr_alt_business({ name: role ?? name }) },
+    texts: { ...sharedTexts(link, business), name, ...(role && { role }) },
   };
 }
 

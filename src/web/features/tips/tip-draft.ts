@@ -12,6 +12,8 @@ export type TipDraft = {
 
 /** The request body for a draft. */
 export type TipBody = {
+  /** The table or room, if the code was that of one. */
+  at?: string;
   staffId: number;
   amount: string;
   customerName: string;

@@ -43,7 +43,7 @@ function columns(): Column<OwnerTip>[] {
       header: m.admin_column_date(),
       cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
     },
-    { header: m.admin_column_customer(), cell: ({ customerName }) => <Given text={customerName} /> },
+    { header: m.admin_column_customer(), cell: (tip) => <Guest {...tip} /> },
     { header: m.admin_column_message(), cell: ({ message }) => <Given text={message} /> },
     { header: m.admin_column_status(), cell: (tip) => <Status {...tip} /> },
     { header: m.tips_gross(), cell: ({ amount }) => <Amount decimal={amount} />, numeric: true },
@@ -69,6 +69,15 @@ function Status({ status, refunded, isDisputed }: Pick<OwnerTip, 'status' | 'ref
 
 function Amount({ decimal }: { decimal: string }) {
   return <Money amountFils={getFilsFrom(decimal)} />;
+}
+
+function Guest({ customerName, at }: Pick<OwnerTip, 'customerName' | 'at'>) {
+  return (
+    <>
+      <Given text={customerName} />
+      {at && <span className="block text-small text-ink-soft">{m.tips_at({ place: at })}</span>}
+    </>
+  );
 }
 
 function Given({ text }: { text: string | null }) {

@@ -58,7 +58,7 @@ function columns(): Column<OwnTip>[] {
     },
     {
       header: m.portal_tip_from(),
-      cell: ({ customerName, message }) => (
+      cell: ({ customerName, message, at }) => (
         <div className="min-w-0 wrap-anywhere">
           <p>{customerName ? <bdi>{customerName}</bdi> : '–'}</p>
           {message && (
@@ -66,6 +66,7 @@ function columns(): Column<OwnTip>[] {
               <bdi>{message}</bdi>
             </p>
           )}
+          {at && <p className="text-small text-ink-soft">{m.tips_at({ place: at })}</p>}
         </div>
       ),
     },

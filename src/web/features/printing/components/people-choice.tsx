@@ -1,6 +1,8 @@
 import type { PrintedPeople } from '#shared/contracts/printing.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ChoiceCards } from '#web/components/ui/choice-cards.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
 import type { Printable } from '#web/features/printing/printed-card.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -10,10 +12,14 @@ type Props = {
   onWho: (who: PrintedPeople) => void;
   chosen: ReadonlySet<number>;
   onChosen: (chosen: ReadonlySet<number>) => void;
+  /** As typed. */
+  places: string;
+  placesProblem: string | undefined;
+  onPlaces: (places: string) => void;
 };
 
-/** Everybody, some of the staff, or the code of the whole team. */
-export function PeopleChoice({ people, who, onWho, chosen, onChosen }: Props) {
+/** Everybody, some of the staff, the code of the whole team, or one for each table or room. */
+export function PeopleChoice({ people, who, onWho, chosen, onChosen, ...typed }: Props) {
   const options: { value: PrintedPeople; label: string; detail: string }[] = [
     {
       value: 'everybody',
@@ -26,6 +32,7 @@ export function PeopleChoice({ people, who, onWho, chosen, onChosen }: Props) {
       detail: m.codes_who_chosen_detail({ count: chosen.size }),
     },
     { value: 'team', label: m.codes_who_team(), detail: m.codes_who_team_detail() },
+    { value: 'places', label: m.codes_who_places(), detail: m.codes_who_places_detail() },
   ];
   const toggle = (id: number) => {
     const next = new Set(chosen);
@@ -39,7 +46,7 @@ export function PeopleChoice({ people, who, onWho, chosen, onChosen }: Props) {
         options={options}
         chosen={who}
         onChoose={onWho}
-        className="xl:grid-cols-3"
+        className="xl:grid-cols-2"
       />
       {who === 'chosen' && people.length > 0 && (
         <fieldset>
@@ -56,6 +63,16 @@ export function PeopleChoice({ people, who, onWho, chosen, onChosen }: Props) {
             ))}
           </div>
         </fieldset>
+      )}
+      {who === 'places' && (
+        <Field label={m.codes_places()} hint={m.codes_places_hint()} error={typed.placesProblem}>
+          <Input
+            value={typed.places}
+            dir="auto"
+            autoComplete="off"
+            onChange={({ target }) => typed.onPlaces(target.value)}
+          />
+        </Field>
       )}
     </div>
   );

@@ -1,13 +1,19 @@
-type Words = { customerName: string | null; message: string | null };
+import { m } from '#web/paraglide/messages.js';
 
-/** The name and message that a guest left with a tip, if any. */
-export function TipWords({ customerName, message }: Words) {
-  if (!(customerName || message)) return null;
+type Words = { customerName: string | null; message: string | null; at?: string | null };
+
+/** The table or room of a tip, and the name and message that the guest left, if any. */
+export function TipWords({ customerName, message, at }: Words) {
   return (
-    <p className="mt-1 line-clamp-3 text-small">
-      {customerName && <bdi className="font-medium">{customerName}</bdi>}
-      {customerName && message && ': '}
-      {message && <bdi>{message}</bdi>}
-    </p>
+    <>
+      {at && <p className="text-small text-ink-soft">{m.tips_at({ place: at })}</p>}
+      {(customerName || message) && (
+        <p className="mt-1 line-clamp-3 text-small">
+          {customerName && <bdi className="font-medium">{customerName}</bdi>}
+          {customerName && message && ': '}
+          {message && <bdi>{message}</bdi>}
+        </p>
+      )}
+    </>
   );
 }

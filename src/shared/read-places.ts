@@ -1,0 +1,23 @@
+import { findPlace } from '#shared/place.ts';
+
+const RANGE = /^(\d{1,4})\s*[-–]\s*(\d{1,4})$/;
+
+/**
+ * Tables or rooms as an owner types them: "1-20, Terrace 1, Terrace 2". Each once, in their order, at most `most`.
+ * `wrong`: the first part that names none.
+ */
+export function readPlaces(text: string, most: number): { places: string[]; wrong: string | undefined } {
+  const parts = text.split(/[,،\n]/).map((part) => part.trim());
+  const places = new Set<string>();
+  let wrong: string | undefined;
+  for (const part of parts.filter((each) => each !== '')) {
+    const [, first, last] = RANGE.exec(part) ?? [];
+    const place = findPlace(part);
+    if (first && last && Number(first) <= Number(last)) {
+      const end = Math.min(Number(last), Number(first) + most);
+      for (let number = Number(first); number <= end; number += 1) places.add(String(number));
+    } else if (place) places.add(place);
+    else wrong ??= part;
+  }
+  return { places: [...places].slice(0, most), wrong };
+}
