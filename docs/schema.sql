@@ -1802,6 +1802,23 @@ CREATE TABLE tip_places (
   CONSTRAINT tip_places_place_check CHECK (char_length(place) >= 1 AND char_length(place) <= 20)
 );
 
+CREATE TABLE unwanted_summaries (
+  user_id uuid NOT NULL,
+  since   timestamptz NOT NULL,
+  CONSTRAINT unwanted_summaries_pkey PRIMARY KEY (user_id),
+  CONSTRAINT unwanted_summaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE summary_runs (
+  kind       text NOT NULL,
+  period     date NOT NULL,
+  written_at timestamptz NOT NULL,
+  mails      integer NOT NULL,
+  CONSTRAINT summary_runs_pkey PRIMARY KEY (kind, period),
+  CONSTRAINT summary_runs_kind_check CHECK (kind IN ('week', 'month')),
+  CONSTRAINT summary_runs_mails_check CHECK (mails >= 0)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -99,6 +99,7 @@ import { statementPublicRoutes } from '#server/features/statements/public-routes
 import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
+import { summarySignedInRoutes } from '#server/features/summaries/signed-in-routes.ts';
 import { feedbackPagePublicRoutes } from '#server/features/tip-page/feedback-public-routes.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { expireBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
@@ -327,6 +328,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authSignedInRoutes(streams),
     accountSignedInRoutes(streams),
     secondFactorSignedInRoutes,
+    summarySignedInRoutes,
     passkeySignedInRoutes,
     businessSignedInRoutes(files, tipUpdates.reviews),
     objectSignedInRoutes(files),

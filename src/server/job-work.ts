@@ -17,6 +17,7 @@ import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
 import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
+import { writeSummaries } from '#server/features/summaries/write-summaries.ts';
 import type { Sender } from '#server/features/webhooks/post-signed.ts';
 import { sendWebhooks, sweepWebhooks } from '#server/features/webhooks/send-webhooks.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
@@ -66,6 +67,9 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     },
     async 'send-webhooks'() {
       if (!(await isHeld(db))) await sendWebhooks({ db, clock, publicOrigin, sender });
+    },
+    async 'write-summaries'() {
+      if (!(await isHeld(db))) await writeSummaries({ db: patientDb, clock, publicOrigin });
     },
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),

@@ -5,6 +5,7 @@ import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** The texts of messages/, used on the server for mails and for the English `message` of refusals. */
 export type MessageKey = keyof typeof english;
+export const messageKeys = Object.keys(english) as MessageKey[];
 type Params = Record<string, string | number>;
 
 const messages: Record<'en' | 'ar', Record<MessageKey, string>> = { en: english, ar: arabic };

@@ -12,5 +12,6 @@ export const jobNames = [
   'ask-for-books',
   'take-backup',
   'check-ledger',
+  'write-summaries',
 ] as const;
 export type JobName = (typeof jobNames)[number];

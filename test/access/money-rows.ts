@@ -138,6 +138,7 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/admin/outbox', answers: adminsOnly(200) },
   { route: 'GET /api/admin/outbox/summary', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/outbox/samples', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/outbox/:id/resend',
     url: () => '/api/admin/outbox/2147483647/resend',

@@ -30,6 +30,7 @@ const SCHEDULE = {
   'sweep-payments': '* * * * *',
   'sweep-sessions': '17 * * * *',
   'take-backup': '0 23 * * *',
+  'write-summaries': '0 4 * * *',
 };
 
 async function mailServer(): Promise<{ url: string; mails: string[] }> {

@@ -69,6 +69,8 @@ const OTHER_ROWS = `
   INSERT INTO faces SELECT id, repeat('f', 22), 'webp', NULL, now(), now() FROM staff LIMIT 1;
   INSERT INTO feedback_settings SELECT id, true, 'https://reviews.example', now() FROM businesses LIMIT 1;
   INSERT INTO feedback SELECT id, business_id, staff_id, 2, ARRAY['speed'], 'Slow', now(), 'Sorry', now() FROM tips LIMIT 1;
+  INSERT INTO unwanted_summaries SELECT id, now() FROM users LIMIT 1;
+  INSERT INTO summary_runs VALUES ('week', '2020-01-06', now(), 1);
   INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);

@@ -912,4 +912,14 @@ export type Database = {
     tipId: number;
     place: string;
   };
+  unwantedSummaries: {
+    userId: string;
+    since: Date;
+  };
+  summaryRuns: {
+    kind: 'week' | 'month';
+    period: Day;
+    writtenAt: Date;
+    mails: number;
+  };
 };

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { htmlOf } from '#server/mail/html-of.ts';
 import type { SendMail } from '#server/mail/send-mails.ts';
 
 /** How long the server may take for one reply, and for the whole mail. The whole must be shorter than the lease. */
@@ -35,6 +36,7 @@ export function smtpSender(
       to: recipient,
       subject,
       text: body,
+      html: htmlOf({ subject, body }, senderName),
       messageId,
     });
   };

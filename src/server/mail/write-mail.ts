@@ -1,5 +1,5 @@
 import type { MailDraft } from '#server/mail/mail.ts';
-import { type MessageKey, say } from '#server/words.ts';
+import { type MessageKey, messageKeys, say } from '#server/words.ts';
 import { nameIn } from '#shared/platform.ts';
 
 /** The names of all mails. Each has a subject and a body in messages/. */
@@ -9,6 +9,10 @@ type MailName = MessageKey extends infer Key
     : never
   : never;
 type Params = Record<string, string | number>;
+
+export const mailNames = messageKeys
+  .map((key) => /^mail_(.+)_subject$/.exec(key)?.[1])
+  .filter((name) => name !== undefined) as MailName[];
 
 /** `isConfirmed`: the recipient has opened a link that was sent to this address. */
 export type Recipient = { email: string; isConfirmed: boolean };

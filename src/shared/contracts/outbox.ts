@@ -23,6 +23,17 @@ export const outboxMail = z
   })
   .meta({ id: 'OutboxMail' });
 
+/** A mail as it would be written now, with invented names. */
+export const mailSample = z
+  .object({
+    name: z.string(),
+    isConfirmed: z.boolean().describe('For an address that is confirmed. Others get a shorter text'),
+    subject: z.string(),
+    body: z.string(),
+    html: z.string(),
+  })
+  .meta({ id: 'MailSample' });
+
 export const outboxQuery = pageQuery.extend({
   state: z.enum(mailStates, because('no_such_status')).optional(),
   search: optionalLine(100).describe('Part of the recipient or the subject'),

@@ -29,6 +29,8 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'take-backup': dailyAt(23, 0),
   // 03:30 in Dubai.
   'check-ledger': dailyAt(23, 30),
+  // 08:00 in Dubai, when people begin to work.
+  'write-summaries': dailyAt(4, 0),
 };
 
 export function cronOf({ everyMinutes, atMinute }: JobSchedule): string {

@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
+import { listMailSamples } from '#server/features/outbox/mail-samples.ts';
 import { resendMail } from '#server/features/outbox/resend-mail.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { countWaiting, listMails } from '#server/mail/outbox.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { mailSummary, outboxMail, outboxQuery } from '#shared/contracts/outbox.ts';
+import { mailSample, mailSummary, outboxMail, outboxQuery } from '#shared/contracts/outbox.ts';
 
 export const outboxAdminRoutes =
   (hasServer: boolean) =>
-  ({ app, db, clock, userOf }: SignedInScope): void => {
+  ({ app, db, clock, publicOrigin, userOf }: SignedInScope): void => {
+    app.get(
+      '/api/admin/outbox/samples',
+      {
+        schema: {
+          tags: ['notifications'],
+          summary: 'Every mail as it would be written now, with invented names',
+          response: { 200: z.array(mailSample), ...refused(401, 403) },
+        },
+      },
+      async () => listMailSamples(db, publicOrigin),
+    );
+
     app.get(
       '/api/admin/outbox',
       {

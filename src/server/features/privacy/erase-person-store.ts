@@ -32,6 +32,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await db.deleteFrom('authenticators').where('userId', '=', userId).execute();
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
+  await db.deleteFrom('unwantedSummaries').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
 }
 

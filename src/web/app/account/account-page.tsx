@@ -1,4 +1,5 @@
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
 import { Page } from '#web/app/layout/page.tsx';
 import { PageLanguage } from '#web/app/navigation/page-language.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
@@ -9,8 +10,15 @@ import { NamesPanel } from '#web/features/account/components/names-panel.tsx';
 import { PasskeysPanel } from '#web/features/account/components/passkeys-panel.tsx';
 import { PasswordPanel } from '#web/features/account/components/password-panel.tsx';
 import { SessionsPanel } from '#web/features/account/components/sessions-panel.tsx';
+import { SummariesPanel } from '#web/features/account/components/summaries-panel.tsx';
 import { useSession } from '#web/features/auth/api/session.ts';
+import { shownRole } from '#web/features/auth/shown-role.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const summaryWords: Partial<Record<Role, () => string>> = {
+  business: m.account_summaries_owner,
+  staff: m.account_summaries_staff,
+};
 
 export function Component() {
   const session = useSession();
@@ -18,12 +26,14 @@ export function Component() {
 }
 
 function Account({ user }: { user: SessionUser }) {
+  const summaries = summaryWords[shownRole(user)];
   return (
     <Page title={m.account_title()} detail={m.account_signed_in_as({ username: user.username })}>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <NamesPanel user={user} />
           <EmailPanel />
+          {summaries && <SummariesPanel detail={summaries()} />}
           <Panel title={m.account_language_title()} action={<PageLanguage />}>
             <p className="text-ink-soft">{m.account_language_detail()}</p>
           </Panel>

@@ -1,5 +1,6 @@
 import { Page } from '#web/app/layout/page.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
+import { MailSamples } from '#web/features/mails/components/mail-samples.tsx';
 import { MailTable } from '#web/features/mails/components/mail-table.tsx';
 import { NoServerNotice } from '#web/features/mails/components/no-server-notice.tsx';
 import { platformName } from '#web/i18n/platform.ts';
@@ -10,6 +11,7 @@ export function Component() {
     <Page title={m.mail_title()} detail={m.mail_intro({ platform: platformName() })}>
       <NoServerNotice />
       <MailTable />
+      <MailSamples />
     </Page>
   );
 }

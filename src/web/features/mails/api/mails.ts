@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { MailState, mailSummary, outboxMail } from '#shared/contracts/outbox.ts';
+import type { MailState, mailSample, mailSummary, outboxMail } from '#shared/contracts/outbox.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { pagesQuery } from '#web/api/pages-query.ts';
 import { queryOf } from '#web/components/query/use-filter-params.ts';
@@ -17,6 +17,9 @@ export function mailsQuery(filter: MailFilter) {
 }
 
 export const mailSummaryQuery = queryOptions<z.infer<typeof mailSummary>>({ queryKey: [`${LIST}/summary`] });
+
+export type MailSample = z.infer<typeof mailSample>;
+export const mailSamplesQuery = queryOptions<MailSample[]>({ queryKey: [`${LIST}/samples`] });
 
 export function useResendMail(id: number) {
   const client = useQueryClient();

@@ -1,0 +1,87 @@
+import { say } from '#server/words.ts';
+
+/** Of the light theme: mail programs change colours for the dark one themselves. */
+const colours = { ground: '#faf7f1', card: '#fffefb', edge: '#e4ddd0', ink: '#1a211d', button: '#17563a' };
+
+/** In brackets, so that a text can be split at its links, which then stand between its words. */
+const LINK = /(https?:\/\/[^\s<>"]+[^\s<>".,:;!?)])/;
+const ARABIC = /\p{Script=Arabic}/u;
+const LETTER = /\p{L}/u;
+
+type Part = { isArabic: boolean; paragraphs: string[] };
+
+/**
+ * The text of a mail as HTML: it says the same, in the same order. Each language is a card of its own, with its
+ * direction. Links can be read and followed where they are, and the first
+ * of a card has a button below its paragraph. No pictures and nothing
+ * from elsewhere, so that opening it tells nobody.
+ */
+export function htmlOf({ subject, body }: { subject: string; body: string }, platform: string): string {
+  const cards = partsOf(body).map((part) => cardOf(part, platform));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:${colours.ground};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,sans-serif">
+<div style="max-width:34em;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(platform)}</p>
+${cards.join('\n')}
+</div></body></html>
+`;
+}
+
+/** Paragraphs of the same direction, one after the other, belong together. */
+function partsOf(body: string): Part[] {
+  const parts: Part[] = [];
+  for (const paragraph of body.trim().split(/\n{2,}/)) {
+    const isArabic = isInArabic(paragraph) ?? parts.at(-1)?.isArabic ?? false;
+    const last = parts.at(-1);
+    if (last?.isArabic === isArabic) last.paragraphs.push(paragraph);
+    else parts.push({ isArabic, paragraphs: [paragraph] });
+  }
+  return parts;
+}
+
+/** As most of its letters are, without those of links. Undefined if it has none. */
+function isInArabic(paragraph: string): boolean | undefined {
+  const letters = [...wordsOf(paragraph)].filter((letter) => LETTER.test(letter));
+  if (letters.length === 0) return undefined;
+  return letters.filter((letter) => ARABIC.test(letter)).length * 2 > letters.length;
+}
+
+function cardOf({ isArabic, paragraphs }: Part, platform: string): string {
+  const style = `margin:0 0 16px;padding:20px;background:${colours.card};border:1px solid ${colours.edge};border-radius:16px`;
+  const button = say(isArabic ? 'ar' : 'en', 'mail_open', { platform });
+  const direction = isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
+  const first = paragraphs.findIndex((each) => LINK.test(each));
+  const drawn = paragraphs.map((each, at) => paragraphOf(each, at === first ? button : undefined));
+  return `<div ${direction} style="${style}">${drawn.join('')}</div>`;
+}
+
+function paragraphOf(paragraph: string, button: string | undefined): string {
+  const pieces = paragraph.split(LINK);
+  const words = pieces.map((piece, at) => (at % 2 === 1 ? anchorTo(piece) : escaped(piece))).join('');
+  const [, link] = pieces;
+  const style = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colours.button};color:#ffffff;font-weight:600;text-decoration:none`;
+  const below =
+    link && button
+      ? `<p style="margin:0 0 8px"><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>`
+      : '';
+  return `<p style="margin:0 0 12px">${words.replaceAll('\n', '<br>')}</p>${below}`;
+}
+
+function wordsOf(paragraph: string): string {
+  return paragraph
+    .split(LINK)
+    .filter((_, at) => at % 2 === 0)
+    .join('');
+}
+
+function anchorTo(link: string): string {
+  const style = `color:${colours.button};overflow-wrap:anywhere`;
+  return `<a href="${escaped(link)}" dir="ltr" style="${style}">${escaped(link)}</a>`;
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+}
