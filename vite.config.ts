@@ -8,10 +8,11 @@ import { messageCompileOptions } from './src/web/i18n/compile-options.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'src/web',
   plugins: [
-    paraglideVitePlugin(messageCompileOptions),
+    // scripts/build.ts compiles the messages once, for all that it builds.
+    command === 'serve' && paraglideVitePlugin(messageCompileOptions),
     react(),
     tailwindcss(),
     paintAfterScript(),
@@ -36,7 +37,7 @@ export default defineConfig({
       '/healthz': { target: apiOrigin, changeOrigin: false },
     },
   },
-});
+}));
 
 /**
  * Blocks the first paint until the script has run, so that a user who chose a theme never sees a flash of the other one.
@@ -99,7 +100,10 @@ function moveScriptToEnd(): Plugin {
   };
 }
 
-/** Writes which scripts each drawn page needs, in the order in which they run. */
+/**
+ * Writes which scripts each drawn page needs, in the order in which they run, and where the words of languages are that
+ * those do not contain.
+ */
 function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
@@ -118,7 +122,12 @@ function listPageFiles(): Plugin {
         const all = needed.reduce((found, file) => withImports(file, bundle, found), new Set<string>());
         return [name, [...all].map((file) => `/${file}`)];
       });
-      const source = JSON.stringify(Object.fromEntries(files));
+      const wordsOf = (locale: string) =>
+        chunks
+          .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/messages/${locale}.json`)))
+          .map(({ fileName }) => `/${fileName}`);
+      const words = { hi: wordsOf('hi'), ur: wordsOf('ur') };
+      const source = JSON.stringify({ ...Object.fromEntries(files), words });
       this.emitFile({ type: 'asset', fileName: 'page-files.json', source });
     },
   };

@@ -716,7 +716,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_checkout_url_check CHECK (char_length(checkout_url) <= 4000),
   CONSTRAINT payments_failure_check CHECK (char_length(failure) <= 500),
   CONSTRAINT payments_first_request_check CHECK (jsonb_typeof(first_request) = 'object'),
-  CONSTRAINT payments_locale_check CHECK (locale IN ('en', 'ar')),
+  CONSTRAINT payments_locale_check CHECK (locale IN ('en', 'ar', 'hi', 'ur')),
   CONSTRAINT payments_payment_id_check CHECK (char_length(payment_id) <= 255),
   CONSTRAINT payments_provider_check CHECK (provider IN ('sandbox', 'stripe')),
   CONSTRAINT payments_session_id_check CHECK (char_length(session_id) <= 255),

@@ -13,6 +13,7 @@ const inputs = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/drawn-modules.ts',
+  'scripts/message-words.ts',
   'scripts/page-chunks.ts',
   'scripts/preact.ts',
   'scripts/preact-as-react.mjs',

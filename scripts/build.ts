@@ -1,15 +1,19 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compile } from '@inlang/paraglide-js';
 import { build, type InlineConfig } from 'vite';
+import { type Locale, locales } from '../src/shared/locales.ts';
+import { messageCompileOptions } from '../src/web/i18n/compile-options.ts';
 import { stampBuild } from './build-stamp.ts';
 import { drawnModules, laterModules } from './drawn-modules.ts';
+import { wordsOfApplication, wordsOfOneLanguage } from './message-words.ts';
 import { chunkByModule } from './page-chunks.ts';
 import { preactForReact } from './preact.ts';
 
 /**
- * Builds the web application, the guests' pages (separately, so that they share no code with it), and the server
- * renderer of those pages. Text files also get compressed copies, so that no request waits for compression.
+ * Builds the web application, the guests' pages (separately, so that they share no code with it, and once for each
+ * language), and the server renderer of those pages. Text files also get compressed copies, so that no request waits for compression.
  */
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'src', 'web');
@@ -19,9 +23,17 @@ process.env.NODE_ENV = 'production';
 
 const withPreact: InlineConfig = { configFile, resolve: { alias: preactForReact } };
 
-function buildGuestPages() {
+/** One language at a time: a guest reads only one. */
+async function buildGuestPages(locale: Locale): Promise<void> {
   const input = join(web, 'tip.html');
-  return build({ ...withPreact, build: { emptyOutDir: false, rolldownOptions: { input } } });
+  await build({
+    ...withPreact,
+    plugins: [wordsOfOneLanguage(locale)],
+    build: { emptyOutDir: false, rolldownOptions: { input } },
+  });
+  const page = join(root, 'dist', 'web', `tip.${locale}.html`);
+  renameSync(join(root, 'dist', 'web', 'tip.html'), page);
+  inlineStyles(page, locale === 'ur' ? readFileSync(join(web, 'styles', 'urdu.css'), 'utf8') : '');
 }
 
 /** In two steps: the first finds out which pages need which modules, the second puts those into a few files. */
@@ -29,6 +41,7 @@ async function buildApplication(pages: string[]): Promise<void> {
   const input = pages.map((page) => join(web, page));
   const first = await build({
     ...withPreact,
+    plugins: [wordsOfApplication()],
     build: { write: false, minify: false, rolldownOptions: { input } },
   });
   const chunks = [first].flat().flatMap((result) => ('output' in result ? result.output : []));
@@ -42,6 +55,7 @@ async function buildApplication(pages: string[]): Promise<void> {
   const groups = [{ name: (id: string) => chunkOf.get(id) ?? null, includeDependenciesRecursively: false }];
   await build({
     ...withPreact,
+    plugins: [wordsOfApplication()],
     build: {
       rolldownOptions: {
         input,
@@ -80,11 +94,11 @@ const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
     },
   });
 
+await compile(messageCompileOptions);
 await buildApplication(['index.html', 'drawn.html']);
-await buildGuestPages();
+for (const locale of locales) await buildGuestPages(locale);
 await buildWorker();
 inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
-inlineStyles(join(root, 'dist', 'web', 'tip.html'));
 await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');
 await buildDrawing('app/draw.tsx', 'app-page.js', '../../dist/server/app');
 
@@ -99,12 +113,12 @@ for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: roo
 stampBuild();
 
 /** Puts the styles into the page, so that it needs no second request before it can be painted. */
-function inlineStyles(page: string): void {
+function inlineStyles(page: string, more = ''): void {
   const html = readFileSync(page, 'utf8').replace(
     /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/,
     (_link, path: string) => {
       const styles = readFileSync(join(root, 'dist', 'web', path), 'utf8').trim();
-      return `<style>${styles}</style>`;
+      return `<style>${styles}${more.trim()}</style>`;
     },
   );
   writeFileSync(page, html);

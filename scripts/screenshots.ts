@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { ownersLocales } from '#shared/locales.ts';
 import { spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
-import { type Scene, setScene, signIn } from './screenshots/scene.ts';
+import { type Scene, setScene, signIn, type Who } from './screenshots/scene.ts';
 import { type Screen, screens } from './screenshots/screens.ts';
 
 /** Takes screenshots of all screens on all devices and themes into screenshots/, to review visual changes. */
@@ -19,7 +20,13 @@ const looks: Record<string, BrowserContextOptions> = {
   arabic: { ...phone, locale: 'ar-AE' },
   narrow: { ...phone, viewport: { width: 320, height: 640 } },
   'arabic-desktop': { ...desktop, locale: 'ar-AE' },
+  hindi: { ...phone, locale: 'hi-IN' },
+  'hindi-dark': { ...phone, locale: 'hi-IN', colorScheme: 'dark' },
+  urdu: { ...phone, locale: 'ur-PK' },
+  'urdu-dark': { ...phone, locale: 'ur-PK', colorScheme: 'dark' },
 };
+/** Who reads Hindi and Urdu. */
+const forAll: readonly Who[] = ['nobody', 'staff', 'newStaff'];
 const wanted = process.argv.slice(2);
 
 await buildIfNeeded();
@@ -42,8 +49,10 @@ console.log(`Written to ${outDir}`);
 
 async function takeAll(browser: Browser, look: string, options: BrowserContextOptions, scene: Scene) {
   mkdirSync(join(outDir, look), { recursive: true });
+  const hasAll = ownersLocales.some((locale) => options.locale?.startsWith(locale));
   const pictured = screens.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+    ({ name, who }) =>
+      (hasAll || forAll.includes(who)) && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
   );
   for (const screen of pictured) {
     const context = await browser.newContext({ ...options, baseURL: karam.origin, timezoneId: 'Asia/Dubai' });

@@ -57,7 +57,7 @@ export const allowedArrows: Record<string, readonly string[]> = {
   'web/components': ['web/api', 'web/i18n', 'web/theme'],
   'web/api': ['web/i18n'],
   'web/worker': [],
-  'web/i18n': [],
+  'web/i18n': ['messages'],
   'web/theme': [],
 };
 

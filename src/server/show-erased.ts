@@ -1,5 +1,6 @@
 import { say } from '#server/words.ts';
 import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/erased-marks.ts';
+import type { Locale } from '#shared/locales.ts';
 
 const MARKS = new RegExp(`[${ERASED_FIRST_NAME}${ERASED_LAST_NAME}${ERASED_USERNAME}]`);
 const LAST_NAME = new RegExp(` ?${ERASED_LAST_NAME}`, 'g');
@@ -11,7 +12,7 @@ export function hasErasedNames(text: string): boolean {
 }
 
 /** Puts words in the place of the marks of erased people: `Former staff member`, `Former user`. */
-export function showErased(text: string, locale: 'en' | 'ar'): string {
+export function showErased(text: string, locale: Locale): string {
   if (!hasErasedNames(text)) return text;
   return text
     .replace(LAST_NAME, '')

@@ -1,5 +1,8 @@
 import arabic from '#messages/ar.json' with { type: 'json' };
 import english from '#messages/en.json' with { type: 'json' };
+import hindi from '#messages/hi.json' with { type: 'json' };
+import urdu from '#messages/ur.json' with { type: 'json' };
+import type { Locale } from '#shared/locales.ts';
 import { DEFAULT_PLATFORM, nameIn } from '#shared/platform.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
@@ -8,15 +11,21 @@ export type MessageKey = keyof typeof english;
 export const messageKeys = Object.keys(english) as MessageKey[];
 type Params = Record<string, string | number>;
 
-const messages: Record<'en' | 'ar', Record<MessageKey, string>> = { en: english, ar: arabic };
+const messages: Record<Locale, Partial<Record<MessageKey, string>>> = {
+  en: english,
+  ar: arabic,
+  hi: hindi,
+  ur: urdu,
+};
 
 /**
- * The message with its `{name}` placeholders replaced. Who does not give the platform's name gets its default: refusals
+ * The message with its `{name}` placeholders replaced, in English if the language does not have it. Who does not give the platform's name gets its default: refusals
  * are also written while the database is away.
  */
-export function say(locale: 'en' | 'ar', key: MessageKey, params: Params = {}): string {
+export function say(locale: Locale, key: MessageKey, params: Params = {}): string {
   const given: Params = { platform: nameIn(locale, DEFAULT_PLATFORM), ...params };
-  return messages[locale][key].replaceAll(/\{(\w+)\}/g, (place, name) => String(given[name] ?? place));
+  const text = messages[locale][key] ?? english[key];
+  return text.replaceAll(/\{(\w+)\}/g, (place, name) => String(given[name] ?? place));
 }
 
 /** A refusal with its English message, as it is sent to the client. */

@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/locales.ts';
+
 /** What everybody may know about the platform. Without its contract, so that guests' pages do not load Zod. */
 export type AboutPlatform = { name: string; nameAr: string; supportAddress: string; mailGoesOut: boolean };
 
@@ -13,10 +15,7 @@ export const DEFAULT_PLATFORM: AboutPlatform = {
 /** The id of the element with these values, in every page that the server sends. */
 export const PLATFORM_ID = 'platform';
 
-/** The platform's name in the reader's language. */
-export function nameIn(
-  locale: 'en' | 'ar',
-  { name, nameAr }: Pick<AboutPlatform, 'name' | 'nameAr'>,
-): string {
+/** The platform's name in the reader's language. Hindi and Urdu write the names of brands in Latin letters too. */
+export function nameIn(locale: Locale, { name, nameAr }: Pick<AboutPlatform, 'name' | 'nameAr'>): string {
   return locale === 'ar' ? nameAr : name;
 }

@@ -5,6 +5,7 @@ import { App } from '#web/app/app.tsx';
 import { takeGiven } from '#web/app/given-answers.ts';
 import { newBrowserQueryClient } from '#web/app/query-client.ts';
 import { AppRoutes } from '#web/app/router.tsx';
+import { settleLanguage } from '#web/app/settle-language.ts';
 import { onceShown } from '#web/components/page/shown.ts';
 import { inTurns } from '#web/components/page/turns.ts';
 import { noteTyped, putTypedBack } from '#web/components/page/typed-early.ts';
@@ -24,7 +25,6 @@ export async function start(): Promise<void> {
   applyChosenTheme();
   settleLocale();
   settlePlatform();
-  void loadReasonWords();
   // A page restored from the back/forward cache may show data of a user who has signed out since: reload it.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
@@ -32,6 +32,8 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   const queryClient = newBrowserQueryClient();
   const isSame = await takeGiven(queryClient);
+  await settleLanguage(queryClient);
+  void loadReasonWords();
   const app = (
     <StrictMode>
       <App queryClient={queryClient}>

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
+  chooseLanguage,
   expectThanks,
   hold,
   openTipPage,
@@ -165,7 +166,7 @@ test('a guest can tip by keyboard, and without animation if they prefer reduced 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const business = await activeBusiness();
   await openTipPage(page, await addStaff(business));
-  await page.getByRole('link', { name: 'العربية' }).focus();
+  await page.getByText('English').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -207,7 +208,7 @@ test('the page fits in Arabic, dark mode, 320 pixels and double text size, and k
   await openTipPage(page, await addStaff(business));
   await preset(page, '25.00').check();
   await page.getByLabel('Your Name').fill('ليلى');
-  await page.getByRole('link', { name: 'العربية' }).click();
+  await chooseLanguage(page, 'العربية');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('radio', { name: '25.00' })).toBeChecked();
   await expect(page.getByLabel('اسمك')).toHaveValue('ليلى');
@@ -223,6 +224,30 @@ test('the page fits in Arabic, dark mode, 320 pixels and double text size, and k
   await expect(page.getByRole('heading', { name: 'شكراً لك' })).toBeVisible();
   await expectNoSidewaysScroll();
   expect(await recordedAmounts(business)).toEqual(['25.00']);
+});
+
+test.describe('with a browser that prefers Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+  test('a guest reads Hindi, switches to Urdu, keeps what was chosen, and tips', async ({
+    page,
+    expectAccessible,
+    expectNoSidewaysScroll,
+  }) => {
+    const business = await activeBusiness();
+    await page.goto(`/tip/${await addStaff(business)}`);
+    await expect(page.getByRole('heading', { name: 'टिप दें' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('radio', { name: '25.00' }).check();
+    await expect(page.getByRole('button', { name: '25.00 दिरहम टिप भेजें' })).toBeVisible();
+    await chooseLanguage(page, 'اردو');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('radio', { name: '25.00' })).toBeChecked();
+    await expectNoSidewaysScroll();
+    await expectAccessible();
+    await page.getByRole('button', { name: '25.00 درہم ٹپ بھیجیں' }).click();
+    await expect(page.getByRole('heading', { name: 'شکریہ' })).toBeVisible();
+    expect(await recordedAmounts(business)).toEqual(['25.00']);
+  });
 });
 
 test('a guest whose form post is too large gets an error page with a link back', async ({

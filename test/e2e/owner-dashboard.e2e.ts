@@ -9,7 +9,7 @@ import {
   setStatus,
   tip,
 } from './prepared-data.ts';
-import { ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
+import { chooseLanguage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
 
 test('an owner without a business is redirected to the registration', async ({ page }) => {
   await comeAs(page, await newAccount('business'));
@@ -184,11 +184,11 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   await expect(ownAmount(page)).toHaveValue('100.01');
 
   await page.goto(`/tip/${maya}?bill=230`);
-  await page.getByRole('link', { name: 'العربية' }).click();
+  await chooseLanguage(page, 'العربية');
   await expect(page.getByText('من فاتورة بقيمة 230.00 درهم')).toBeVisible();
   await expectNoSidewaysScroll();
   await expectAccessible();
-  await page.getByRole('link', { name: 'English' }).click();
+  await chooseLanguage(page, 'English');
   await page.getByRole('radio', { name: '12 % 28.00 AED' }).check();
   await sendButton(page).click();
   await expect(

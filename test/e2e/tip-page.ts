@@ -58,3 +58,9 @@ export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionrefused');
 }
+
+/** Opens the list of languages, which works without scripts, and follows a link in it. */
+export async function chooseLanguage(page: Page, name: string): Promise<void> {
+  await page.locator('summary').click();
+  await page.getByRole('link', { name, exact: true }).click();
+}

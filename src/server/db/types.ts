@@ -370,7 +370,7 @@ export type Database = {
     sessionId: string | null;
     paymentId: string | null;
     checkoutUrl: string | null;
-    locale: 'en' | 'ar';
+    locale: 'en' | 'ar' | 'hi' | 'ur';
     status: Generated<'open' | 'captured' | 'failed'>;
     captured: Decimal | null;
     capturedAt: Date | null;

@@ -16,6 +16,7 @@ test('the language link sets the cookie and goes back to the page', async () => 
   expect(answer.headers['set-cookie']).toBe('karam_locale=ar; Max-Age=31536000; Path=/; SameSite=Lax');
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await choose('en', '/')).headers['set-cookie']).toMatch(/^karam_locale=en;/);
+  expect((await choose('ur', '/')).headers['set-cookie']).toMatch(/^karam_locale=ur;/);
   expect((await choose('%3Cx%3E', '/')).headers['set-cookie']).toMatch(/^karam_locale=en;/);
 });
 

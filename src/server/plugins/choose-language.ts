@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ownPath } from '#server/http/own-path.ts';
+import { isLocale } from '#shared/locales.ts';
 
 const LASTS_SECONDS = 365 * 24 * 60 * 60;
 
@@ -14,7 +15,7 @@ export function chooseLanguage(app: FastifyInstance, publicOrigin: string): void
     async ({ params, query }, reply) => {
       const { back } = query;
       return reply
-        .setCookie('karam_locale', params.locale === 'ar' ? 'ar' : 'en', {
+        .setCookie('karam_locale', isLocale(params.locale) ? params.locale : 'en', {
           path: '/',
           sameSite: 'lax',
           secure: publicOrigin.startsWith('https:'),

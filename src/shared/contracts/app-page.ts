@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
@@ -22,7 +23,8 @@ export type ApiAnswer = { status: number; headers: Record<string, string>; body:
 export type AppPageRequest = {
   /** Path and query. */
   url: string;
-  locale: 'en' | 'ar';
+  /** What the visitor asks for. Owners and admins do not have every language. */
+  locale: Locale;
   platform: AboutPlatform;
   atMs: number;
   /** False without a session cookie: then nobody needs to ask who it is. */
@@ -39,6 +41,7 @@ export type DrawnPageName = (typeof drawnPages)[number];
 export type DrawnAppPage = {
   name: DrawnPageName;
   html: string;
+  locale: Locale;
   dir: 'ltr' | 'rtl';
   title: string;
   description: string;

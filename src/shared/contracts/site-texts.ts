@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
+import { ownersLocales } from '#shared/locales.ts';
 import { because } from '#shared/reasons/because.ts';
 import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
 
@@ -7,7 +8,7 @@ import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
 export const textPages = ['terms', 'privacy'] as const;
 export type TextPage = (typeof textPages)[number];
 
-export const textParams = z.object({ page: z.enum(textPages), locale: z.enum(['en', 'ar']) });
+export const textParams = z.object({ page: z.enum(textPages), locale: z.enum(ownersLocales) });
 export type TextKey = z.infer<typeof textParams>;
 
 export const TEXT_MAX_LENGTH = 15_000;

@@ -4,6 +4,7 @@ import type { GuestLook } from '#shared/contracts/look.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
@@ -78,7 +79,7 @@ export type GivenPage =
 export type PageRequest = {
   pathname: string;
   search: string;
-  locale: 'en' | 'ar';
+  locale: Locale;
   page: GivenPage;
   platform: AboutPlatform;
 };

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { AppPageRequest, DrawAppPage, DrawnPageName, GivenAnswer } from '#shared/contracts/app-page.ts';
+import { localeFor } from '#shared/locales.ts';
 import type { Role } from '#shared/roles.ts';
 import { fetchFrom } from '#web/api/fetch-from.ts';
 import { App } from '#web/app/app.tsx';
@@ -41,6 +42,7 @@ export const drawAppPage: DrawAppPage = async (request) => {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   const name = nameOf(pathname, user ? shownRole(user) : undefined);
   if (!name) return undefined;
+  const locale = localeFor(user, request.locale);
   await loadPageAt(pathname);
   if (user && pathname === '/') await homes[shownRole(user)].load();
   const queries = queryClient.getQueryCache();
@@ -48,7 +50,7 @@ export const drawAppPage: DrawAppPage = async (request) => {
     queries.build(queryClient, { ...options, queryKey });
   await answerQuestions(request, queryClient);
   for (let round = 1; ; round += 1) {
-    const { drawn, texts } = noteTexts(() => drawOnce(request, queryClient));
+    const { drawn, texts } = noteTexts(() => drawOnce({ ...request, locale }, queryClient));
     const isWhole = round === MOST_ROUNDS || !(await answerQuestions(request, queryClient));
     if (isWhole) {
       const asked = queries.getAll().filter(({ queryKey }) => !namesOne(queryKey));
@@ -90,7 +92,7 @@ function drawOnce({ url, locale, platform, atMs }: AppPageRequest, queryClient: 
       </App>
     </StrictMode>,
   );
-  return { html, dir: getTextDirection(locale), title: takeTitle(), description: m.landing_idea() };
+  return { html, locale, dir: getTextDirection(locale), title: takeTitle(), description: m.landing_idea() };
 }
 
 /** Asks the API for what the page has asked and nobody answered. Returns false if there was nothing. */

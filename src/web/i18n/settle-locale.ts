@@ -1,17 +1,21 @@
+import type { Locale } from '#shared/locales.ts';
 import { getLocale, getTextDirection, isLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 
 /**
- * Called once, before the first render. Changing the language reloads the page, so the value never changes.
+ * Called before the first render. Changing the language reloads the page, so the value never changes after that.
  */
-export function settleLocale(): void {
+export function settleLocale(locale: Locale = localeOfPage()): void {
   const root = document.documentElement;
-  // The server has written both into a page that it drew, and has chosen the language.
-  const drawn = root.dir !== '' && isLocale(root.lang) ? root.lang : undefined;
-  const locale = drawn ?? getLocale();
   // Otherwise every message on the page would parse the cookies again.
   overwriteGetLocale(() => locale);
   // Even the same value makes the browser compute all styles of a drawn page again.
-  if (drawn) return;
+  if (root.dir !== '' && root.lang === locale) return;
   root.lang = locale;
   root.dir = getTextDirection(locale);
+}
+
+/** The server has written both into a page that it drew, and has chosen the language. */
+function localeOfPage(): Locale {
+  const { lang, dir } = document.documentElement;
+  return dir !== '' && isLocale(lang) ? lang : getLocale();
 }

@@ -53,6 +53,20 @@ test('the landing page and the page to sign in are drawn in Arabic, in the chose
   }
 });
 
+test('staff read their pages in Urdu, with the file of its words; owners who ask for it read English', async () => {
+  const urdu = { 'accept-language': 'ur-PK,en;q=0.5' };
+  const { html: signIn } = await open(world.anonymous, '/auth', urdu);
+  const { html: staff } = await open(world.staff, '/', urdu);
+  const { html: owner } = await open(world.owner, '/', urdu);
+  for (const html of [signIn, staff]) {
+    expect(html).toContain('<html lang="ur" dir="rtl">');
+    expect(html).toMatch(/data-later="[^"]*\/assets\/ur-[\w-]+\.js"/);
+  }
+  expect(signIn).toContain('پاس ورڈ بھول گئے؟');
+  expect(owner).toContain('<html lang="en" dir="ltr">');
+  expect(owner).not.toContain('/assets/ur-');
+});
+
 test('the page to sign in is drawn with its form', async () => {
   const { html } = await open(world.anonymous, '/auth');
   expect(html).toContain('autocomplete="current-password"');

@@ -1,4 +1,5 @@
 import type { DrawAppPage, DrawnPageName } from '#shared/contracts/app-page.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /** The build of the application's pages that the server draws. */
 export type AppPages = {
@@ -7,4 +8,6 @@ export type AppPages = {
   draw: DrawAppPage;
   /** The scripts of each page, in the order in which they run. */
   files: Record<DrawnPageName, string[]>;
+  /** The file with the words of a language that the scripts do not contain. */
+  words: Partial<Record<Locale, string[]>>;
 };

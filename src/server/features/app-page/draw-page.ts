@@ -63,20 +63,19 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
 
   async function drawFor(request: FastifyRequest, maySignedIn: boolean): Promise<DrawnPage | undefined> {
     const platform = maySignedIn ? await about.readSoon() : await about.read();
-    const locale = localeOf(request);
     const ask = askApiAs(app, request);
     const drawn = await appPages.draw({
       url: request.url,
-      locale,
+      locale: localeOf(request),
       platform,
       atMs: clock().getTime(),
       maySignedIn,
       ask,
     });
     if (!drawn) return undefined;
-    const html = frameAppPage(drawn, { appPages, locale, platform, theme: themeOf(request) });
+    const html = frameAppPage(drawn, { appPages, platform, theme: themeOf(request) });
     const isPrivate = drawn.name !== 'landing' && drawn.name !== 'sign-in';
-    return { status: 200, isPrivate, identity: Buffer.from(showErased(html, locale)), compressed: {} };
+    return { status: 200, isPrivate, identity: Buffer.from(showErased(html, drawn.locale)), compressed: {} };
   }
 }
 

@@ -5,18 +5,18 @@ import type { AboutPlatform } from '#shared/platform.ts';
 
 type Frame = {
   appPages: AppPages;
-  locale: 'en' | 'ar';
   platform: AboutPlatform;
   theme: string | undefined;
 };
 
 /** The HTML document around a drawn page: language, title, its scripts, and the answers from which it was drawn. */
-export function frameAppPage(drawn: DrawnAppPage, { appPages, locale, platform, theme }: Frame): string {
-  const { shell, files } = appPages;
+export function frameAppPage(drawn: DrawnAppPage, { appPages, platform, theme }: Frame): string {
+  const { shell, files, words } = appPages;
+  const scripts = [...files[drawn.name], ...(words[drawn.locale] ?? [])];
   const chosen = theme ? ` data-theme="${theme}"` : '';
   const answers = `<script type="application/json" id="${GIVEN_ANSWERS_ID}">${asData(drawn.given)}</script>`;
   const parts: [string | RegExp, (found: string) => string][] = [
-    ['<html lang="en">', () => `<html lang="${locale}" dir="${drawn.dir}"${chosen}>`],
+    ['<html lang="en">', () => `<html lang="${drawn.locale}" dir="${drawn.dir}"${chosen}>`],
     ['<title>Karam</title>', () => `<title>${escapeHtml(drawn.title)}</title>`],
     [
       /<meta name="description"[^>]*>/,
@@ -26,8 +26,8 @@ export function frameAppPage(drawn: DrawnAppPage, { appPages, locale, platform, 
       '<div id="root"></div>',
       () => `<div id="root">${drawn.html}</div>${answers}${platformElement(platform)}`,
     ],
-    ['data-later=""', () => `data-later="${files[drawn.name].join(' ')}"`],
-    ['</body>', (end) => `${files[drawn.name].map(preload).join('')}${end}`],
+    ['data-later=""', () => `data-later="${scripts.join(' ')}"`],
+    ['</body>', (end) => `${scripts.map(preload).join('')}${end}`],
   ];
   return parts.reduce((html, [from, to]) => html.replace(from, to), shell);
 }

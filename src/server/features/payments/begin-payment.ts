@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { insertPayment } from '#server/features/payments/payment-store.ts';
 import type { TipRow } from '#server/ledger/tip-rows.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /** If no event arrives, the provider is asked about a new payment after this time. */
 export const FIRST_LOOK_MS = 2 * 60_000;
@@ -9,7 +10,7 @@ export const FIRST_LOOK_MS = 2 * 60_000;
 export async function beginPayment(
   transaction: Db,
   { id: tipId, provider, createdAt }: TipRow,
-  locale: 'en' | 'ar',
+  locale: Locale,
 ): Promise<void> {
   const nextLookAt = new Date(createdAt.getTime() + FIRST_LOOK_MS);
   await insertPayment(transaction, { tipId, provider, locale, nextLookAt, createdAt });

@@ -7,6 +7,7 @@ import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
+import type { Locale } from '#shared/locales.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 
@@ -36,7 +37,7 @@ export async function collectPayment(payments: Payments, tip: TipRow): Promise<C
 export async function requestPayment(
   payments: Payments,
   tip: TipRow,
-  locale: 'en' | 'ar',
+  locale: Locale,
 ): Promise<Payment | { refused: string }> {
   const staff = await findPublicStaff(payments.db, tip.staffId);
   const link = staffTipLink(payments.publicOrigin, tip.staffId);

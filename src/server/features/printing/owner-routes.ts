@@ -4,6 +4,7 @@ import { localeOf } from '#server/http/guest-locale.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { printRequest } from '#shared/contracts/printing.ts';
+import { ownersLocale } from '#shared/locales.ts';
 
 export function printingOwnerRoutes({ app, db, publicOrigin, userOf }: SignedInScope): void {
   app.post(
@@ -22,7 +23,7 @@ export function printingOwnerRoutes({ app, db, publicOrigin, userOf }: SignedInS
     },
     async (request, reply) => {
       const pdf = await printCodes(
-        { db, publicOrigin, locale: localeOf(request) },
+        { db, publicOrigin, locale: ownersLocale(localeOf(request)) },
         userOf(request),
         request.body,
       );

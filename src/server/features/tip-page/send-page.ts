@@ -12,7 +12,7 @@ import type { AboutPlatform } from '#shared/platform.ts';
 export type SendPage = ReturnType<typeof pageSender>;
 
 /** Renders and sends pages in the guest's language and theme. */
-export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: string, about: CurrentPlatform) {
+export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: string, about: CurrentPlatform) {
   return { cached, drawn };
 
   /** A page that is the same for every guest: rendered for its path without the query, and cached. */
@@ -55,7 +55,7 @@ export function pageSender({ shell, draw, cache }: TipPages, publicOrigin: strin
   ): KeptPage {
     const locale = localeOf(request);
     const html = framePage(draw({ pathname, search, locale, page, platform }), page, {
-      shell,
+      shell: shells[locale],
       platform,
       publicOrigin,
       pathname,

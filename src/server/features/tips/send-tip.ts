@@ -13,6 +13,7 @@ import { insertPendingTip } from '#server/ledger/pending-tip.ts';
 import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { findTipByKey, type TipRow } from '#server/ledger/tip-rows.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
+import type { Locale } from '#shared/locales.ts';
 import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import { splitTip, type TipSplit } from '#shared/tip-split.ts';
@@ -47,7 +48,7 @@ export type Tipping = {
 
 export type Guest = {
   idempotencyKey: string | undefined;
-  locale: 'en' | 'ar';
+  locale: Locale;
   /** Their address, as limits count it. */
   network: string;
 };

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Locale } from '#shared/locales.ts';
 import type { Fils } from '#shared/money.ts';
 import type { LineKind } from '#shared/provider-line-kinds.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
@@ -77,7 +78,7 @@ export type WaitingTip = {
   /** Where the guest returns to, after paying and without paying. */
   returnUrl: string;
   cancelUrl: string;
-  locale: 'en' | 'ar';
+  locale: Locale;
 };
 
 export type Payment = {

@@ -25,8 +25,8 @@ export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreatePa
     billing_address_collection: 'auto',
     customer_creation: 'if_required',
     phone_number_collection: { enabled: false },
-    // Checkout has no Arabic and refuses that locale. `auto` follows the browser.
-    locale: tip.locale === 'ar' ? 'auto' : tip.locale,
+    // Checkout has no Arabic, Hindi or Urdu, and refuses those locales. `auto` follows the browser.
+    locale: tip.locale === 'en' ? 'en' : 'auto',
     success_url: tip.returnUrl,
     cancel_url: tip.cancelUrl,
     expires_at: Math.floor(tip.createdAt.getTime() / 1000) + OPEN_FOR_SECONDS,

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 import { Page } from '#web/app/layout/page.tsx';
-import { PageLanguage } from '#web/app/navigation/page-language.tsx';
+import { PageLanguages } from '#web/app/navigation/page-language.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { EmailPanel } from '#web/features/account/components/email-panel.tsx';
@@ -34,7 +34,7 @@ function Account({ user }: { user: SessionUser }) {
           <NamesPanel user={user} />
           <EmailPanel />
           {summaries && <SummariesPanel detail={summaries()} />}
-          <Panel title={m.account_language_title()} action={<PageLanguage />}>
+          <Panel title={m.account_language_title()} action={<PageLanguages />}>
             <p className="text-ink-soft">{m.account_language_detail()}</p>
           </Panel>
         </div>

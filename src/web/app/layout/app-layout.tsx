@@ -12,6 +12,7 @@ import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { InTurn } from '#web/components/page/in-turn.tsx';
 import { Shown } from '#web/components/page/shown.ts';
 import { ConfirmBanner } from '#web/features/account/components/confirm-banner.tsx';
+import { useOfferedLanguage } from '#web/features/auth/use-offered-languages.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -26,6 +27,7 @@ export function AppLayout({ isBack }: Props) {
   useClosingToasts();
   useScrollPlaces(isBack);
   useFreshForEachUser();
+  useOfferedLanguage();
   return (
     <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
       <a

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import { AccountActions } from '#web/app/navigation/account-actions.tsx';
 import { NavLinkList } from '#web/app/navigation/nav-link-list.tsx';
-import { PageLanguage } from '#web/app/navigation/page-language.tsx';
+import { PageLanguages } from '#web/app/navigation/page-language.tsx';
 import { ThemeSwitch } from '#web/components/page/theme-switch.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -50,7 +50,7 @@ export function PhoneMenu() {
       >
         <NavLinkList className="-mx-4 flex-col" />
         <div className="mt-2 -mx-3 flex items-center justify-between border-t border-hairline pt-2">
-          <PageLanguage />
+          <PageLanguages />
           <ThemeSwitch />
         </div>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 [&>a]:grow">

@@ -1,5 +1,5 @@
 import { ageText, numberText } from '#web/components/format/intl.ts';
-import { getLocale } from '#web/paraglide/runtime.js';
+import { intlTag } from '#web/i18n/intl-tag.ts';
 
 const units = [
   ['day', 86_400],
@@ -14,20 +14,15 @@ export function formatRelative(instant: string, nowMs: number): string {
   const size = Math.abs(seconds);
   const [unit, length] = units.find(([name, each]) => size >= (name === 'day' ? 2 * each : each)) ?? units[3];
   const numeric = size === 0 ? 'auto' : 'always';
-  return ageText(tagOf(), { numeric }, Math.trunc(seconds / length), unit);
+  return ageText(intlTag(), { numeric }, Math.trunc(seconds / length), unit);
 }
 
 /** "3 minutes ago". Intl has the plural of every language: Arabic has one for two, and one for three to ten. */
 export function formatAge(count: number, unit: 'minute' | 'hour'): string {
-  return ageText(tagOf(), {}, -count, unit);
+  return ageText(intlTag(), {}, -count, unit);
 }
 
 /** "24 months". */
 export function formatLength(count: number, unit: 'day' | 'month'): string {
-  return numberText(tagOf(), { style: 'unit', unit, unitDisplay: 'long' }, count);
-}
-
-/** Western digits, as in dates. */
-function tagOf(): string {
-  return getLocale() === 'ar' ? 'ar-AE-u-nu-latn' : 'en';
+  return numberText(intlTag(), { style: 'unit', unit, unitDisplay: 'long' }, count);
 }

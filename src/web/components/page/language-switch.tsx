@@ -1,14 +1,40 @@
+import { type Locale, locales } from '#shared/locales.ts';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
-import { getLocale, getTextDirection, locales } from '#web/paraglide/runtime.js';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale, getTextDirection } from '#web/paraglide/runtime.js';
 
-const ownNames: Record<(typeof locales)[number], string> = { en: 'English', ar: 'العربية' };
+const ownNames: Record<Locale, string> = { en: 'English', ar: 'العربية', hi: 'हिन्दी', ur: 'اردو' };
+
+type Props = {
+  /** A path of ours, to which the switch comes back. */
+  page: string;
+  offered?: readonly Locale[];
+};
+
+/** Behind one button, because guests' pages have little room. With two languages, a link to the other one. */
+export function LanguageSwitch({ page, offered = locales }: Props) {
+  const links = <LanguageLinks page={page} offered={offered} />;
+  if (offered.length === 2) return links;
+  return (
+    <details className="relative">
+      <summary className={buttonStyle('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
+        <span className="sr-only">{m.account_language_title()}: </span>
+        {ownNames[getLocale()]}
+        <span aria-hidden="true">▾</span>
+      </summary>
+      <div className="absolute end-0 z-10 flex flex-col rounded-control border border-hairline bg-surface shadow-soft">
+        {links}
+      </div>
+    </details>
+  );
+}
 
 /**
- * Each language is shown by its own name, whatever the language of the page. A link, which works without scripts: the
- * server sets the cookie and comes back to `page`, a path of ours.
+ * Each language is shown by its own name, whatever the language of the page. Links, which work without scripts: the
+ * server sets the cookie and comes back to the page.
  */
-export function LanguageSwitch({ page }: { page: string }) {
-  return locales
+export function LanguageLinks({ page, offered = locales }: Props) {
+  return offered
     .filter((locale) => locale !== getLocale())
     .map((locale) => (
       <a
@@ -17,7 +43,7 @@ export function LanguageSwitch({ page }: { page: string }) {
         rel="nofollow"
         lang={locale}
         dir={getTextDirection(locale)}
-        className={buttonStyle('quiet')}
+        className="block rounded-control px-3 py-3 text-center font-semibold text-accent hover:bg-sunken"
       >
         {ownNames[locale]}
       </a>

@@ -1,12 +1,13 @@
 import { dateText } from '#web/components/format/intl.ts';
+import { intlTag } from '#web/i18n/intl-tag.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-// Western digits and the Gregorian calendar, as dates are written in Arabic in the UAE.
-const tag = () => (getLocale() === 'ar' ? 'ar-AE-u-nu-latn-ca-gregory' : 'en-GB');
 const MONTH_LENGTH = '2026-11'.length;
 
 /** 'Mon' for '2026-11-16', or one letter. A date alone has no time zone, so it is read as UTC. */
 export function weekdayOf(date: string, weekday: 'short' | 'narrow' = 'short'): string {
+  // CLDR has only Latin letters for Urdu.
+  if (weekday === 'narrow' && getLocale() === 'ur') return weekdayOf(date).slice(0, 1);
   return dateText(getLocale(), { weekday, timeZone: 'UTC' }, new Date(date));
 }
 
@@ -23,5 +24,5 @@ export function longBarName(key: string): string {
 }
 
 function inWords(key: string, format: Intl.DateTimeFormatOptions): string {
-  return dateText(tag(), { ...format, timeZone: 'UTC' }, new Date(key));
+  return dateText(intlTag(), { ...format, timeZone: 'UTC' }, new Date(key));
 }

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SiteText, TextChange, TextKey, TextPage, TextVersion } from '#shared/contracts/site-texts.ts';
+import { ownersLocale } from '#shared/locales.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { refreshAdminQueries } from '#web/api/refresh-admin-queries.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** What a page says in the reader's language, if an admin has written it. */
+/** What a page says in the reader's language, if an admin has written it. Admins write English and Arabic. */
 export function siteTextQuery(page: TextPage) {
-  return queryOptions<SiteText>({ queryKey: [`/api/texts/${page}/${getLocale()}`] });
+  return queryOptions<SiteText>({ queryKey: [`/api/texts/${page}/${ownersLocale(getLocale())}`] });
 }
 
 export function textVersionsQuery({ page, locale }: TextKey) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TextKey, type TextPage, textPages } from '#shared/contracts/site-texts.ts';
+import { ownersLocale, ownersLocales } from '#shared/locales.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
@@ -18,7 +19,7 @@ const languageWords = { en: m.texts_english, ar: m.texts_arabic };
 
 /** The texts of the pages Terms and Privacy, one page and language at a time. */
 export function TextsPanel() {
-  const [key, setKey] = useState<TextKey>({ page: 'terms', locale: getLocale() });
+  const [key, setKey] = useState<TextKey>({ page: 'terms', locale: ownersLocale(getLocale()) });
   return (
     <Panel title={m.texts_title()} className="mt-4">
       <p className="mb-4 text-ink-soft">
@@ -42,7 +43,7 @@ export function TextsPanel() {
             value={key.locale}
             onChange={({ target }) => setKey({ ...key, locale: target.value as TextKey['locale'] })}
           >
-            {(['en', 'ar'] as const).map((locale) => (
+            {ownersLocales.map((locale) => (
               <option key={locale} value={locale}>
                 {languageWords[locale]()}
               </option>

@@ -1,19 +1,25 @@
+import { type OwnersLocale, ownersLocale } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
 import { readText, type TextBlock } from '#web/features/site-texts/read-text.ts';
 import { usePlatform } from '#web/i18n/platform.ts';
-import { getLocale } from '#web/paraglide/runtime.js';
+import { getLocale, getTextDirection } from '#web/paraglide/runtime.js';
 
 /** The level of headings: 2 on a page, 4 in a preview. */
 type Level = 2 | 4;
 
-type Props = { text: string; level: Level /** The language of the text. */; locale?: 'en' | 'ar' };
+type Props = { text: string; level: Level /** The language of the text. */; locale?: OwnersLocale };
 
 /** A text that an admin wrote. React escapes it, so nothing in it can become an element. */
-export function WrittenText({ text, level, locale = getLocale() }: Props) {
+export function WrittenText({ text, level, locale = ownersLocale(getLocale()) }: Props) {
   const name = nameIn(locale, usePlatform());
   const blocks = readText(text.replaceAll('{platform}', name));
   return (
-    <div className="flex flex-col gap-3 wrap-anywhere">
+    // The page may be in a language that admins do not write.
+    <div
+      lang={locale}
+      dir={getTextDirection(locale)}
+      className="flex flex-col gap-3 text-start wrap-anywhere"
+    >
       {blocks.map((block) => (
         <Block key={block.line} block={block} level={level} />
       ))}

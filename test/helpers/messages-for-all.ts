@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { reasons } from '#shared/reasons/reasons.ts';
+import { readImports } from '../../scripts/borders/read-imports.ts';
+
+/**
+ * The messages that guests, visitors and staff can read, found by the imports of their pages and by the refusals of the
+ * routes they reach. These must exist in every language; the others are for owners and admins.
+ */
+export function messagesForAll(): Set<string> {
+  const web = filesFrom([
+    ...pagesForAll(),
+    'src/web/start.tsx',
+    'src/web/tip/main.ts',
+    'src/web/tip/draw.tsx',
+  ]);
+  const routes = globSync('src/server/features/*/*{public,signed-in}-routes.ts');
+  const server = filesFrom([
+    ...routes,
+    ...globSync('src/server/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
+  ]);
+  const found = new Set(['erased_staff_member', 'erased_user']);
+  for (const path of web) for (const [, key = ''] of read(path).matchAll(/\bm\.(\w+)/g)) found.add(key);
+  for (const path of [...web, ...server.filter((path) => !path.startsWith('src/shared/contracts/'))])
+    for (const [, reason = ''] of read(path).matchAll(/'(\w+)'/g))
+      if (reason in reasons) found.add(`reason_${reason}`);
+  return found;
+}
+
+/** All pages but those in the folders of owners and admins. */
+function pagesForAll(): string[] {
+  const tables = read('src/web/app/page-entries.ts') + read('src/web/app/homes/homes.ts');
+  return readImports(tables).filter(
+    (path) => path.endsWith('.tsx') && !/\/app\/(owner|admin|access|homes)\//.test(path),
+  );
+}
+
+/** These name what is loaded for somebody else too: pages of every role, and sentences of every reason. */
+const NOT_FURTHER = [
+  'src/web/app/page-entries.ts',
+  'src/web/app/homes/homes.ts',
+  'src/web/i18n/reason-words.ts',
+  'src/shared/reasons/',
+];
+
+/** Files with all that they import, directly or indirectly. */
+function filesFrom(paths: string[], seen = new Set<string>()): string[] {
+  for (const path of paths) {
+    if (seen.has(path) || !existsSync(path) || NOT_FURTHER.some((each) => path.startsWith(each))) continue;
+    seen.add(path);
+    filesFrom(readImports(read(path)), seen);
+  }
+  return [...seen];
+}
+
+/** Without its imports of types, which lead to code that does not run here. */
+function read(path: string): string {
+  return readFileSync(path, 'utf8').replaceAll(/^import type [^;]*;/gm, '');
+}

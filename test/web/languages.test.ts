@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { say } from '#server/words.ts';
+import { firstLocaleIn, localeFor } from '#shared/locales.ts';
+import { messagesForAll } from '#test/helpers/messages-for-all.ts';
+import { formatDay } from '#web/components/format/date-format.ts';
+import { formatAge, formatLength } from '#web/components/format/relative-time.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
+
+/** Guests and staff read Hindi and Urdu too. Messages of owners and admins need not exist in these. */
+const localeOfTheRun = getLocale;
+afterEach(() => overwriteGetLocale(localeOfTheRun));
+
+const read = (locale: string): Record<string, string> => {
+  const { $schema, ...messages } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+  return messages;
+};
+const english = read('en');
+const both = ['hi', 'ur'] as const;
+const forAll = [...messagesForAll()];
+const placeholders = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
+
+test.each(both)('every message that guests and staff can read is in messages/%s.json', (locale) => {
+  expect(forAll.length).toBeGreaterThan(800);
+  const messages = read(locale);
+  const missing = forAll.filter((key) => key in english && !(key in messages));
+  // To repair: translate what is listed here. docs/glossary.md has the words for money.
+  expect(Object.fromEntries(missing.map((key) => [key, english[key]]))).toEqual({});
+});
+
+test.each(both)('messages in %s are translated, with the places of the English ones', (locale) => {
+  for (const [key, message] of Object.entries(read(locale))) {
+    expect({ key, places: placeholders(message) }).toEqual({ key, places: placeholders(english[key] ?? '') });
+    const isEnglish = message === english[key] && /[a-z]{3}/i.test(message.replaceAll(/\{\w+\}/g, ''));
+    expect({ key, isEnglish }).toEqual({ key, isEnglish: false });
+  }
+});
+
+test.each(['ar', ...both])('a name in a sentence in %s keeps its own direction', (locale) => {
+  const messages = read(locale);
+  // Between the invisible marks U+2068 and U+2069, a name is ordered by itself.
+  const isOpen = (message = '') => /(?<!\u2068)\{(name|business|email)\}(?!\u2069)/.test(message);
+  expect(forAll.filter((key) => isOpen(messages[key]))).toEqual([]);
+});
+
+test('messages use the words for money that the glossary names', () => {
+  const [, table = ''] =
+    /### The same in four languages(.*?)\n## /s.exec(readFileSync('docs/glossary.md', 'utf8')) ?? [];
+  const rows = table.split('\n').filter((line) => /^\| (?!English|---)/.test(line));
+  expect(rows.length).toBeGreaterThan(15);
+  for (const [index, locale] of (['ar', ...both] as const).entries()) {
+    const all = Object.values(read(locale)).join('\n');
+    const words = rows.flatMap((row) => row.split('|')[index + 2]?.split(/[,،]/) ?? []);
+    expect(words.map((word) => word.trim()).filter((word) => !all.includes(word))).toEqual([]);
+  }
+});
+
+test('a message that a language does not have is said in English', () => {
+  expect('payouts_no_payer' in read('hi')).toBe(false);
+  expect(say('hi', 'payouts_no_payer')).toBe(english.payouts_no_payer);
+  overwriteGetLocale(() => 'ur');
+  expect(m.payouts_no_payer()).toBe(english.payouts_no_payer);
+  expect([m.tip_leave(), say('ur', 'tip_leave')]).toEqual(['ٹپ دیں', 'ٹپ دیں']);
+});
+
+test('dates and lengths of time have the plurals of their language, and Western digits', () => {
+  const written = both.map((locale) => {
+    overwriteGetLocale(() => locale);
+    return [
+      formatDay('2026-11-15T08:00:00Z'),
+      formatAge(1, 'minute'),
+      formatAge(3, 'minute'),
+      formatLength(1, 'month'),
+      formatLength(24, 'month'),
+    ];
+  });
+  expect(written).toEqual([
+    ['15 नव॰ 2026', '1 मिनट पहले', '3 मिनट पहले', '1 महीना', '24 महीने'],
+    ['15 نومبر، 2026', '1 منٹ پہلے', '3 منٹ پہلے', '1 مہینہ', '24 مہینے'],
+  ]);
+});
+
+test('owners and admins who ask for Hindi or Urdu read English', () => {
+  const readers = [
+    null,
+    { role: 'staff', isAdmin: false },
+    { role: 'business', isAdmin: false },
+    { role: 'staff', isAdmin: true },
+  ] as const;
+  expect(readers.map((reader) => localeFor(reader, 'ur'))).toEqual(['ur', 'ur', 'en', 'en']);
+  expect(readers.map((reader) => localeFor(reader, 'ar'))).toEqual(['ar', 'ar', 'ar', 'ar']);
+});
+
+test('the browser’s first language that we have is chosen', () => {
+  expect(firstLocaleIn('pa-PK,ur;q=0.9,en;q=0.8')).toBe('ur');
+  expect(firstLocaleIn('hi-IN,hi;q=0.9')).toBe('hi');
+  expect(firstLocaleIn('de,fr')).toBe(undefined);
+});
