@@ -167,10 +167,10 @@ CREATE TABLE businesses (
   bank_name             bank_name,
   vat_total             running_sum NOT NULL DEFAULT 0,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
-  CONSTRAINT businesses_owner_id_key UNIQUE (owner_id),
   CONSTRAINT businesses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 ) WITH (fillfactor=50);
 CREATE INDEX businesses_created_idx ON businesses USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX businesses_owner_idx ON businesses (owner_id);
 CREATE INDEX businesses_status_idx ON businesses (status, id DESC);
 CREATE TRIGGER businesses_count_added AFTER INSERT ON businesses
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_businesses('1');

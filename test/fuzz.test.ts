@@ -103,6 +103,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/password-resets': ({ owner }) => ({ email: owner.user?.email }),
   'POST /api/password-resets/{token}': () => ({ newPassword: PASSWORD }),
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
+  'POST /api/venues': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'PUT /api/businesses/mine/amounts': () => ({
     presets: ['5', '10', '20'],
     chosen: '10',
@@ -216,6 +217,7 @@ const requestOf = (
     ['pictures', 'A'.repeat(22)],
     ['/faces/{id}', 'A'.repeat(22)],
     ['businesses', world.businessId],
+    ['venues', world.businessId],
     ['users', world.owner.user?.id ?? ''],
     ['review', world.businessId],
     ['follow', paid.token],

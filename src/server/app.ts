@@ -113,6 +113,7 @@ import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
 import { tipLimits } from '#server/features/tips/tip-limits.ts';
+import { venueOwnerRoutes } from '#server/features/venues/owner-routes.ts';
 import { webhookOwnerRoutes } from '#server/features/webhooks/owner-routes.ts';
 import { type Sender, senderOf } from '#server/features/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/features/webhooks/resolve-host.ts';
@@ -341,6 +342,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     privacySignedInRoutes,
   ]);
   await ownerScope(app, platform, [
+    venueOwnerRoutes(files, tipUpdates.reviews),
     staffOwnerRoutes(tipUpdates),
     tipOwnerRoutes,
     tipListOwnerRoutes,

@@ -44,6 +44,8 @@ export const appPagePaths = [
   '/business/reports',
   '/business/connections',
   '/business/insights',
+  '/business/venues',
+  '/business/venues/add',
   '/business/:businessId/qr',
   '/staff/profile',
   '/staff/tips',

@@ -8,6 +8,20 @@ export const businessRows: AccessRow[] = [
     // 409 for the two owners: they have a business already.
     answers: { anonymous: 401, staff: 201, otherOwner: 409, owner: 409, admin: 201 },
   },
+  ...['GET /api/venues', 'GET /api/venues/totals'].map((route) => ({
+    route,
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  })),
+  {
+    route: 'POST /api/venues',
+    payload: () => ({ name: 'Saffron Garden', type: 'Restaurant' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 201, owner: 201, admin: 403 },
+  },
+  {
+    route: 'POST /api/venues/:id/choose',
+    url: ({ businessId }) => `/api/venues/${businessId}/choose`,
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 204, admin: 403 },
+  },
   {
     route: 'GET /api/businesses/mine',
     answers: { anonymous: 401, staff: 404, otherOwner: 200, owner: 200, admin: 404 },

@@ -49,6 +49,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
         '/business/staff/codes',
         '/business/amounts',
         '/business/feedback',
+        '/business/venues',
       ];
       return paths.map((path) => ({ path, who: business.owner }));
     },

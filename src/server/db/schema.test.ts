@@ -68,11 +68,6 @@ test.each([
   ],
   ['an unknown role', `UPDATE users SET role = 'root'`, 'users_role_check'],
   ['an admin flag without the role', 'UPDATE users SET is_admin = true', 'users_admin_flag_is_role'],
-  [
-    'a second business for one owner',
-    `INSERT INTO businesses (owner_id, name, type) SELECT owner_id, 'Two', 'Cafe' FROM businesses LIMIT 1`,
-    'businesses_owner_id_key',
-  ],
   ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'business_type_check'],
   ['a business with an unknown status', `UPDATE businesses SET status = 'closed'`, 'business_status_check'],
   [

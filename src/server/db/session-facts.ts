@@ -7,4 +7,6 @@ export type SessionFacts = {
   /** The last use, to within an hour. */
   seenAt?: string;
   device?: Device;
+  /** The business whose pages the user has chosen to see. */
+  businessId?: number;
 };

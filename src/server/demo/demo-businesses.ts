@@ -92,6 +92,23 @@ export const demoBusinesses: DemoBusiness[] = [
   },
 ];
 
+/** Another venue of the first owner. */
+export const demoSecondVenue: DemoBusiness = {
+  name: 'Saffron Garden',
+  type: 'Restaurant',
+  tlNumber: 'CN-1184519',
+  iban: 'AE070331234567890123456',
+  owner: { firstName: 'Amal', lastName: 'Haddad' },
+  joinedDaysAgo: 91,
+  tipsADay: 3,
+  staff: [
+    { firstName: 'Marisol', lastName: 'Cruz', role: 'Server' },
+    { firstName: 'Yonas', lastName: 'Bekele', role: 'Server' },
+    { firstName: 'Priya', lastName: 'Nair', role: 'Host' },
+    { firstName: 'Hassan', lastName: 'Idris', role: 'Kitchen Staff' },
+  ],
+};
+
 /** Without staff and tips: one that waits for its approval, and one that was suspended. */
 export const demoOutsiders: (DemoBusiness & { status: BusinessStatus })[] = [
   {

@@ -17,14 +17,14 @@ test('the same seed and day give the same tips, none of them in the future', () 
   expect(make().every((tip) => tip.createdAt <= NOW)).toBe(true);
 });
 
-test('an empty database gets three businesses, a pending and a suspended one, twenty staff members and ninety days of tips that add up', async () => {
+test('an empty database gets four businesses of three owners, a pending and a suspended one, 24 staff members and ninety days of tips that add up', async () => {
   const { logins, tipPath } = await fillDemo(karam.db, NOW);
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM businesses WHERE status = 'active') AS businesses,
            (SELECT count(*) FROM staff) AS staff,
            (SELECT count(DISTINCT day) FROM daily_totals) AS days,
            (SELECT count(*) FROM tips) AS tips`.execute(karam.db);
-  expect(rows[0]).toMatchObject({ businesses: 3, staff: 20, days: 90 });
+  expect(rows[0]).toMatchObject({ businesses: 4, staff: 24, days: 90 });
   expect(rows[0]?.tips).toBeGreaterThan(3000);
   const payouts = await karam.db.selectFrom('payouts').select('status').orderBy('id').execute();
   expect(payouts.map(({ status }) => status)).toEqual(['completed', 'completed', 'processing', 'pending']);
@@ -37,6 +37,12 @@ test('an empty database gets three businesses, a pending and a suspended one, tw
     const answer = await karam.visitor().post('/api/login', { username, password });
     expect(answer.json()).toMatchObject({ username, role });
   }
+  const owner = karam.visitor();
+  await owner.post('/api/login', { username: logins[2]?.username, password: logins[2]?.password });
+  expect((await owner.get('/api/venues')).json()).toMatchObject([
+    { name: 'Saffron Table', isChosen: true },
+    { name: 'Saffron Garden', isChosen: false },
+  ]);
   const { username, password } = logins[3] ?? {};
   const staff = karam.visitor();
   await staff.post('/api/login', { username, password });

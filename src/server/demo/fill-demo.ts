@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
-import { demoBusinesses, demoOutsiders } from '#server/demo/demo-businesses.ts';
+import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
 import { showFace } from '#server/demo/demo-face.ts';
 import { sayFeedback } from '#server/demo/demo-feedback.ts';
 import { chooseLook } from '#server/demo/demo-look.ts';
@@ -31,9 +31,9 @@ const BATCH = 500;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates three businesses, twenty staff members, ninety days of tips, payouts in every status, and two businesses that
- * are pending and suspended, all in one transaction; then the first one chooses its look, one of its people shows a
- * photo, and guests say something. Works only with an empty database.
+ * Creates three businesses and a second venue of the first owner, 24 staff members, ninety days of tips, payouts in every
+ * status, and two businesses that are pending and suspended, all in one transaction; then the first one chooses its look,
+ * one of its people shows a photo, and guests say something. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
@@ -58,6 +58,7 @@ async function fillAtOnce(db: Db, now: Date) {
       owners.push(owner);
       businesses.push(await insertBusiness(transaction, business, owner.id, now));
     }
+    businesses.push(await insertBusiness(transaction, demoSecondVenue, owners[0]?.id ?? '', now));
     for (const [index, outsider] of demoOutsiders.entries()) {
       const username = `demo-owner-${demoBusinesses.length + index + 1}`;
       const owner = await createLogin(transaction, username, 'business', outsider.owner);

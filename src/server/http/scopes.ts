@@ -3,8 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/db/database.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { refuseOtherVenue } from '#server/http/refuse-other-venue.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 
 /**
@@ -31,7 +32,7 @@ export type KeyHolder = {
   expiresAt: Date | null;
   scopes: ApiScope[];
   businessId: number;
-  owner: SessionUser;
+  owner: SignedInUser;
 };
 
 declare module 'fastify' {
@@ -51,7 +52,7 @@ export type Platform = {
 };
 export type RouteScope = Platform & { app: App };
 export type KeyScope = RouteScope & { holderOf(request: FastifyRequest): KeyHolder };
-export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SessionUser };
+export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SignedInUser };
 
 export async function publicScope(
   app: App,
@@ -128,14 +129,16 @@ export async function keyScope(
 }
 
 function requireRole({ adminsNeedSecondFactor }: Platform, ...roles: Role[]) {
-  return ({ id, role, hasSecondFactor }: SessionUser, { log, routeOptions }: FastifyRequest) => {
+  return (user: SignedInUser, request: FastifyRequest) => {
+    const { id, role, hasSecondFactor } = user;
     if (roles.includes(role)) {
+      if (role === 'business') refuseOtherVenue(request, user);
       if (role === 'admin' && adminsNeedSecondFactor && !hasSecondFactor)
         throw refuse('forbidden', 'second_factor_required');
       return;
     }
     // Our pages do not offer this to the role, so somebody may be trying. The id is enough to find the account.
-    log.warn({ userId: id, role, route: routeOptions.url }, 'access refused');
+    request.log.warn({ userId: id, role, route: request.routeOptions.url }, 'access refused');
     throw refuse('forbidden', 'privileges_needed', { roles: roles.join(' or ') });
   };
 }
@@ -144,10 +147,10 @@ async function guardedScope(
   app: App,
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
-  check: (user: SessionUser, request: FastifyRequest) => void,
+  check: (user: SignedInUser, request: FastifyRequest) => void,
 ): Promise<void> {
-  const users = new WeakMap<FastifyRequest, SessionUser>();
-  const userOf = (request: FastifyRequest): SessionUser => {
+  const users = new WeakMap<FastifyRequest, SignedInUser>();
+  const userOf = (request: FastifyRequest): SignedInUser => {
     const user = users.get(request);
     if (!user) throw refuse('unauthorized', 'unauthorized');
     return user;

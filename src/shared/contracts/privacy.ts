@@ -51,7 +51,7 @@ export const accountExport = z
     sessions: rows,
     passkeys: rows,
     staffMember: facts.nullable().describe('With tips, payouts and postings'),
-    business: facts.nullable().describe('Of an owner, with its payouts, decisions and changes'),
+    businesses: rows.describe('Of an owner, with their payouts, decisions and changes'),
     files: rows,
     mails: rows,
     audit: rows.describe('What the person did, and what was done with their account'),

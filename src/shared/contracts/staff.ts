@@ -32,7 +32,7 @@ export const newStaff = z.object({
   iban: optionalIban,
   businessId: bodyId(because('no_such_business'))
     .nullish()
-    .describe('For admins, who must say which business; an owner has only one'),
+    .describe('For admins, who must say which business; for an owner it is the one that this session shows'),
 });
 export type NewStaff = z.infer<typeof newStaff>;
 

@@ -21,4 +21,6 @@ export const businessReasons = {
   answer_required: [],
   nobody_to_print: [],
   letters_not_printable: ['names'],
+  venues_too_many: ['most'],
+  venue_switched: [],
 } as const;

@@ -1,5 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchHere } from '#web/api/fetch-from.ts';
+import { venueHeader } from '#web/api/shown-venue.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Send = {
@@ -22,6 +23,7 @@ export async function send(
     credentials: 'include',
     ...(signal && { signal }),
     headers: {
+      ...venueHeader(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(file && { 'Content-Type': file.type }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -60,6 +60,8 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
   '/business/connections': { access: 'business', load: () => import('#web/app/owner/connections-page.tsx') },
   '/business/insights': { access: 'business', load: () => import('#web/app/owner/insights-page.tsx') },
+  '/business/venues': { access: 'business', load: () => import('#web/app/owner/venues-page.tsx') },
+  '/business/venues/add': { access: 'business', load: () => import('#web/app/owner/add-venue-page.tsx') },
   '/business/:businessId/qr': {
     access: 'business',
     load: () => import('#web/app/owner/business-qr-page.tsx'),

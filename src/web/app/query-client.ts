@@ -4,10 +4,15 @@ import { readQueryKey } from '#web/api/query-function.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
 import { logInAgain } from '#web/features/auth/log-in-again.ts';
 
+type OnError = (error: unknown) => void;
+
 /** For a page that is being drawn on the server. `onError` is called for every failed request. */
-export function newQueryClient(onError: (error: unknown) => void = () => undefined): QueryClient {
+export function newQueryClient(
+  onError: OnError = () => undefined,
+  onQueryError: OnError = onError,
+): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
@@ -24,12 +29,17 @@ export function newQueryClient(onError: (error: unknown) => void = () => undefin
 
 /** The only one of the browser. */
 export function newBrowserQueryClient(): QueryClient {
-  const queryClient = newQueryClient((error) => {
+  const onError: OnError = (error) => {
     if (isUnauthorized(error)) logInAgain();
     // The user's role may have changed since the page was opened: load the session again, and the access guard
     // decides.
     else if (error instanceof ApiError && error.status === 403)
       void queryClient.invalidateQueries(sessionQuery);
+  };
+  const queryClient = newQueryClient(onError, (error) => {
+    // Another window has switched to another venue, which this window then shows too.
+    if (error instanceof ApiError && error.body?.reason === 'venue_switched') window.location.reload();
+    else onError(error);
   });
   return queryClient;
 }

@@ -24,4 +24,6 @@ export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
   answer_required: m.reason_answer_required,
   nobody_to_print: m.reason_nobody_to_print,
   letters_not_printable: m.reason_letters_not_printable,
+  venues_too_many: m.reason_venues_too_many,
+  venue_switched: m.reason_venue_switched,
 };

@@ -3,11 +3,12 @@ import { findAmountsOf, removeAmounts, saveAmounts } from '#server/features/amou
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockOwnBusiness } from '#server/features/businesses/edit-business.ts';
 import { refuseField } from '#server/http/app-error.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { OwnAmounts, TipLimits } from '#shared/offered-amounts.ts';
 
 type Change = {
-  ownerId: string;
+  owner: SignedInUser;
   /** Undefined: back to the platform's defaults. */
   amounts: OwnAmounts | undefined;
   actor: Actor;
@@ -15,10 +16,10 @@ type Change = {
 };
 
 /** Counts for the next tip: the recorder reads the maximum when it records. */
-export async function changeAmounts(db: Db, { ownerId, amounts, actor, now }: Change): Promise<void> {
+export async function changeAmounts(db: Db, { owner, amounts, actor, now }: Change): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Two changes at once are recorded one after the other, each with what it has replaced.
-    const { id } = await lockOwnBusiness(transaction, ownerId);
+    const { id } = await lockOwnBusiness(transaction, owner);
     const before = await findAmountsOf(transaction, id);
     if (JSON.stringify(before) === JSON.stringify(amounts)) return;
     if (amounts) await saveAmounts(transaction, id, amounts, now);

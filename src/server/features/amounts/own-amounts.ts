@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { findAmountsOf } from '#server/features/amounts/amounts-store.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { ownAmounts } from '#shared/contracts/amounts.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { TipLimits } from '#shared/offered-amounts.ts';
 import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
@@ -11,7 +11,7 @@ import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 /** What the guests of the own business are offered: what the owner has set, or the platform's defaults. */
 export async function openOwnAmounts(
   db: Db,
-  owner: SessionUser,
+  owner: SignedInUser,
   { leastFils, mostFils }: TipLimits,
 ): Promise<z.output<typeof ownAmounts>> {
   const { id } = await getOwnBusiness(db, owner);

@@ -37,7 +37,7 @@ export function amountsOwnerRoutes(readLimits: () => Promise<TipLimits>) {
         const [owner, limits] = [userOf(request), await readLimits()];
         refuseBeyond(request.body, limits);
         const actor = actorOf(request, owner.id);
-        await changeAmounts(db, { ownerId: owner.id, amounts: request.body, actor, now: clock() });
+        await changeAmounts(db, { owner, amounts: request.body, actor, now: clock() });
         return openOwnAmounts(db, owner, limits);
       },
     );
@@ -54,7 +54,7 @@ export function amountsOwnerRoutes(readLimits: () => Promise<TipLimits>) {
       async (request) => {
         const owner = userOf(request);
         const actor = actorOf(request, owner.id);
-        await changeAmounts(db, { ownerId: owner.id, amounts: undefined, actor, now: clock() });
+        await changeAmounts(db, { owner, amounts: undefined, actor, now: clock() });
         return openOwnAmounts(db, owner, await readLimits());
       },
     );

@@ -15,17 +15,17 @@ import { lockAccountOf } from '#server/features/auth/lock-account.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import { MOST_API_KEYS } from '#shared/api-scopes.ts';
 import type { NewApiKey } from '#shared/contracts/api-keys.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Revoked and expired keys are kept this long. */
 const KEPT_DAYS = 30;
 
-export async function listOwnKeys(db: Db, owner: SessionUser, now: Date) {
+export async function listOwnKeys(db: Db, owner: SignedInUser, now: Date) {
   const { id } = await getOwnBusiness(db, owner);
   return (await listKeys(db, id)).map((key) => shownKey(key, now));
 }

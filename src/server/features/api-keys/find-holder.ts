@@ -20,5 +20,7 @@ export const holderFinder =
     if (owner?.role !== 'business') return undefined;
     const { id, name, scopes, businessId, expiresAt, lastUsedAt } = found;
     if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS) await setLastUsed(db, id, now);
-    return { keyId: id, keyName: name, scopes, businessId, expiresAt, owner };
+    // A key is of one business, whichever its owner looks at.
+    const atWork = { ...owner, workplace: { businessId } };
+    return { keyId: id, keyName: name, scopes, businessId, expiresAt, owner: atWork };
   };

@@ -82,7 +82,7 @@ export const apiKeyRoutes =
         },
       },
       async (request, reply) => {
-        const staff = await listOwnStaff(db, holderOf(request).owner.id, clock(), request.query);
+        const staff = await listOwnStaff(db, holderOf(request).businessId, clock(), request.query);
         linkNextPage(reply, request.query, staff);
         return staff.map(withTipUrl);
       },

@@ -5,13 +5,14 @@ import { newRecoveryCodes } from '#server/features/auth/recovery-codes.ts';
 import { refreshSecondFactorSince, replaceRecoveryCodes } from '#server/features/auth/second-factor-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { MailDraft } from '#server/mail/mail.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/write-mail.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
 /** The signed-in user who changes their own factors. */
-export type Changer = { user: SessionUser; sid: string; actor: Actor };
+export type Changer = { user: SignedInUser; sid: string; actor: Actor };
 
 /** Before a change that somebody who uses another user's session must not make. */
 export async function requirePassword(

@@ -4,15 +4,15 @@ import { deviceOf } from '#server/features/auth/device-of.ts';
 import {
   createSession,
   deleteSession,
-  findSessionUser,
+  findSignedInUser,
   type OpenSession,
   SESSION_MAX_MS,
 } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { sessionCookieName } from '#server/http/session-cookie-name.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { EventStreams } from '#server/live/event-streams.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +20,7 @@ declare module 'fastify' {
      * The signed-in user. Read from the database on the first call only, so public routes that do not need it
      * cost nothing.
      */
-    findUser(): Promise<SessionUser | undefined>;
+    findUser(): Promise<SignedInUser | undefined>;
     /** The id that the session table would use for the request's cookie; the session may not exist. */
     findSid(): string | undefined;
   }
@@ -59,7 +59,7 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
     let found = lookups.get(this);
     if (!found) {
       const sid = this.findSid();
-      found = sid ? findSessionUser(db, sid, clock()) : Promise.resolve(undefined);
+      found = sid ? findSignedInUser(db, sid, clock()) : Promise.resolve(undefined);
       lookups.set(this, found);
     }
     return found;
@@ -93,4 +93,4 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
   });
 }
 
-const lookups = new WeakMap<object, Promise<SessionUser | undefined>>();
+const lookups = new WeakMap<object, Promise<SignedInUser | undefined>>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { SessionFacts } from '#server/db/session-facts.ts';
 import { lockPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { Device } from '#shared/devices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,21 +36,41 @@ export async function createSession(
   return true;
 }
 
-export async function findSessionUser(db: Db, sid: string, now: Date): Promise<SessionUser | undefined> {
+export async function findSignedInUser(db: Db, sid: string, now: Date): Promise<SignedInUser | undefined> {
   const row = await db
     .selectFrom('session')
     // Cast the id to uuid, not users.id to text: the index on users.id cannot serve a text comparison, and
     // every user would be read.
     .innerJoin('users', (join) => join.on('users.id', '=', sql<string>`(sess ->> 'userId')::uuid`))
+    // The one place that decides whose business a user sees: the chosen one if it is still theirs, or the oldest.
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('businesses')
+          .select('businesses.id as businessId')
+          .whereRef('businesses.ownerId', '=', 'users.id')
+          .orderBy(sql`businesses.id = (sess ->> 'businessId')::integer IS TRUE`, 'desc')
+          .orderBy('businesses.id')
+          .limit(1)
+          .as('workplace'),
+      (join) => join.onTrue(),
+    )
     .selectAll('users')
-    .select(['expire', 'sess'])
+    .select(['expire', 'sess', 'workplace.businessId'])
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   await prolong(db, sid, row, now);
-  return toSessionUser(row);
+  const workplace = row.businessId === null ? undefined : { businessId: row.businessId };
+  return { ...toSessionUser(row), workplace };
+}
+
+/** The pages of this session show that business from now on. */
+export async function setBusinessOfSession(db: Db, sid: string, businessId: number): Promise<void> {
+  const sess = sql<string>`jsonb_set(sess, '{businessId}', to_jsonb(${businessId}::integer))`;
+  await db.updateTable('session').set({ sess }).where('sid', '=', sid).execute();
 }
 
 /** Of these session ids, those whose session and user still exist and may be used. Prolongs none of them. */

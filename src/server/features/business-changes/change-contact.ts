@@ -1,18 +1,19 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockOwnBusiness, setContact } from '#server/features/businesses/edit-business.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
 /** Type, contact and the name as at the bank change at once, in every status. Returns the id of the business. */
 export async function changeContact(
   db: Db,
-  ownerId: string,
+  owner: SignedInUser,
   contact: ContactChange,
   actor: Actor,
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const business = await lockOwnBusiness(transaction, ownerId);
+    const business = await lockOwnBusiness(transaction, owner);
     const names = ['type', 'contactPhone', 'contactEmail'] as const;
     const changed = names.filter((name) => business[name] !== contact[name]);
     const { bankName } = contact;

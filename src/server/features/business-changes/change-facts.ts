@@ -15,12 +15,12 @@ import {
 import { getDocumentPath } from '#server/features/objects/get-document-path.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { keepMail } from '#server/mail/outbox.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { FactsChange } from '#shared/contracts/business-changes.ts';
 
 export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
-type Asking = { owner: SessionUser; change: FactsChange; sid: string; actor: Actor };
+type Asking = { owner: SignedInUser; change: FactsChange; sid: string; actor: Actor };
 
 /**
  * Changes the facts of a business that is not approved yet. For an approved one, it keeps a request that an admin
@@ -41,7 +41,7 @@ export async function changeFacts(
   }
   const now = clock();
   const done = db.transaction().execute(async (transaction) => {
-    const business = await lockOwnBusiness(transaction, owner.id);
+    const business = await lockOwnBusiness(transaction, owner);
     const [before, after] = [factsOf(business), { ...factsOf(business), ...given }];
     const changed = changedFacts(before, after);
     if (changed.length === 0) throw refuse('conflict', 'nothing_to_change');

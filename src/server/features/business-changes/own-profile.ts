@@ -3,11 +3,11 @@ import { describeChanges } from '#server/features/business-changes/describe-chan
 import { findLastDecision, isRejected } from '#server/features/businesses/decisions.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { describeDocuments } from '#server/features/objects/describe-documents.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { maskIban } from '#shared/iban.ts';
 
 /** Everything that the owner's page shows. */
-export async function openOwnProfile(db: Db, owner: SessionUser) {
+export async function openOwnProfile(db: Db, owner: SignedInUser) {
   const business = await getOwnBusiness(db, owner);
   const { id, status, iban, licenceDocumentPath, ibanDocumentPath } = business;
   const [last, changes, findDocument] = await Promise.all([

@@ -63,7 +63,7 @@ export function businessChangeOwnerRoutes(files: ObjectFiles, reviews: ReviewUpd
       async (request) => {
         const owner = userOf(request);
         const actor = actorOf(request, owner.id);
-        reviews.announce(await changeContact(db, owner.id, request.body, actor, clock()));
+        reviews.announce(await changeContact(db, owner, request.body, actor, clock()));
         return openOwnProfile(db, owner);
       },
     );
@@ -79,7 +79,7 @@ export function businessChangeOwnerRoutes(files: ObjectFiles, reviews: ReviewUpd
       },
       async (request) => {
         const owner = userOf(request);
-        reviews.announce(await withdrawChange(db, owner.id, actorOf(request, owner.id), clock()));
+        reviews.announce(await withdrawChange(db, owner, actorOf(request, owner.id), clock()));
         return openOwnProfile(db, owner);
       },
     );
@@ -95,7 +95,7 @@ export function businessChangeOwnerRoutes(files: ObjectFiles, reviews: ReviewUpd
       },
       async (request) => {
         const owner = userOf(request);
-        reviews.announce(await submitAgain(db, owner.id, actorOf(request, owner.id), clock()));
+        reviews.announce(await submitAgain(db, owner, actorOf(request, owner.id), clock()));
         return openOwnProfile(db, owner);
       },
     );

@@ -8,23 +8,13 @@ import type { ContactChange } from '#shared/contracts/business-changes.ts';
 type StoredBusiness = Selectable<Database['businesses']>;
 export type BusinessRow = Omit<StoredBusiness, 'iban'> & { iban: string | null };
 
-/**
- * Returns nothing if the owner already has a business. The unique constraint decides, so that of two requests
- * at once only one creates a business.
- */
-export async function createBusiness(
-  db: Db,
-  ownerId: string,
-  business: NewBusiness,
-): Promise<BusinessRow | undefined> {
+export async function createBusiness(db: Db, ownerId: string, business: NewBusiness): Promise<BusinessRow> {
   const { iban } = business;
   const created = await db
     .insertInto('businesses')
     .values({ ...business, ownerId, iban: null })
-    .onConflict((conflict) => conflict.column('ownerId').doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (!created) return undefined;
+    .executeTakeFirstOrThrow();
   // Only now, because an IBAN is encrypted for its row.
   if (iban) await setIban(db, created.id, iban);
   return { ...created, iban };
@@ -48,9 +38,13 @@ export async function findBusiness(db: Db, id: number): Promise<BusinessRow | un
   return row && withIban(db, row);
 }
 
-export async function findBusinessOf(db: Db, ownerId: string): Promise<BusinessRow | undefined> {
-  const row = await db.selectFrom('businesses').selectAll().where('ownerId', '=', ownerId).executeTakeFirst();
-  return row && withIban(db, row);
+export async function countBusinessesOf(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findNameOfBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {
@@ -95,11 +89,11 @@ export async function updateStatus(
   await db.updateTable('businesses').set({ status, updatedAt: now }).where('id', '=', id).execute();
 }
 
-export async function lockBusinessOf(transaction: Db, ownerId: string): Promise<BusinessRow | undefined> {
+export async function lockBusinessRow(transaction: Db, id: number): Promise<BusinessRow | undefined> {
   const row = await transaction
     .selectFrom('businesses')
     .selectAll()
-    .where('ownerId', '=', ownerId)
+    .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && withIban(transaction, row);

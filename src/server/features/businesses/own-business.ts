@@ -1,24 +1,20 @@
 import type { Db } from '#server/db/database.ts';
-import {
-  type BusinessRow,
-  findBusiness,
-  findBusinessOf,
-} from '#server/features/businesses/business-store.ts';
+import { type BusinessRow, findBusiness } from '#server/features/businesses/business-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 
 /**
- * The business of the signed-in owner. No request takes a business id for this, so an owner cannot ask for
+ * The business whose pages the owner sees. No request takes a business id for this, so an owner cannot ask for
  * another business.
  */
-export async function getOwnBusiness(db: Db, owner: SessionUser): Promise<BusinessRow> {
-  const business = await findBusinessOf(db, owner.id);
+export async function getOwnBusiness(db: Db, owner: SignedInUser): Promise<BusinessRow> {
+  const business = await findOwnBusiness(db, owner);
   if (!business) throw refuse('not_found', 'no_own_business');
   return business;
 }
 
-export async function findOwnBusiness(db: Db, ownerId: string): Promise<BusinessRow | undefined> {
-  return findBusinessOf(db, ownerId);
+export async function findOwnBusiness(db: Db, { workplace }: SignedInUser): Promise<BusinessRow | undefined> {
+  return workplace && findBusiness(db, workplace.businessId);
 }
 
 /** Any business, for an admin. */

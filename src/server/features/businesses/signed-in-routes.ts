@@ -1,6 +1,8 @@
+import { chooseBusiness } from '#server/features/auth/choose-business.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { registerBusiness } from '#server/features/businesses/register-business.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
+import { refuseOtherVenue } from '#server/http/refuse-other-venue.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import type { ReviewUpdates } from '#server/live/tip-updates.ts';
@@ -13,13 +15,15 @@ export function businessSignedInRoutes(files: ObjectFiles, reviews: ReviewUpdate
       {
         schema: {
           tags: ['businesses'],
-          summary: 'Register a business, one per user. It waits for approval',
+          summary: 'Register the first business of a user. It waits for approval',
           body: newBusiness,
           response: { 201: business, ...refused(400, 401, 409) },
         },
       },
       async (request, reply) => {
-        const created = await registerBusiness(db, files, userOf(request).id, request.body);
+        const { id: ownerId } = userOf(request);
+        const created = await registerBusiness({ db, files, ownerId, request: request.body });
+        await chooseBusiness(db, request.findSid(), created.id);
         reviews.announce(created.id);
         return reply.code(201).send(created);
       },
@@ -30,11 +34,15 @@ export function businessSignedInRoutes(files: ObjectFiles, reviews: ReviewUpdate
       {
         schema: {
           tags: ['businesses'],
-          summary: "The signed-in user's business",
-          response: { 200: business, ...refused(401, 404) },
+          summary: "The signed-in user's business; of several, the one that this session shows",
+          response: { 200: business, ...refused(401, 404, 409) },
         },
       },
-      async (request) => getOwnBusiness(db, userOf(request)),
+      async (request) => {
+        const user = userOf(request);
+        refuseOtherVenue(request, user);
+        return getOwnBusiness(db, user);
+      },
     );
   };
 }

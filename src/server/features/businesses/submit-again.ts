@@ -5,11 +5,12 @@ import { insertDecision } from '#server/features/businesses/decision-store.ts';
 import { findLastDecision, isRejected } from '#server/features/businesses/decisions.ts';
 import { lockOwnBusiness } from '#server/features/businesses/edit-business.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 
 /** A rejected business waits for a review again. Returns its id. */
-export async function submitAgain(db: Db, ownerId: string, actor: Actor, now: Date): Promise<number> {
+export async function submitAgain(db: Db, owner: SignedInUser, actor: Actor, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { id, status } = await lockOwnBusiness(transaction, ownerId);
+    const { id, status } = await lockOwnBusiness(transaction, owner);
     if (!isRejected(status, await findLastDecision(transaction, id)))
       throw refuse('conflict', 'business_not_rejected');
     await updateStatus(transaction, id, 'pending', now);
@@ -18,7 +19,7 @@ export async function submitAgain(db: Db, ownerId: string, actor: Actor, now: Da
       decision: 'submitted_again',
       reason: null,
       note: null,
-      actorId: ownerId,
+      actorId: owner.id,
       createdAt: now,
     });
     await recordAudit(transaction, actor, {

@@ -3,11 +3,11 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { answerReport, findReport, listReports } from '#server/features/code-reports/report-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { CodeReportsQuery, ReportAnswer } from '#shared/contracts/code-reports.ts';
 
 /** All reports for an admin; for an owner those about their business, without the address of who reported. */
-export async function listReportsFor(db: Db, user: SessionUser, query: CodeReportsQuery) {
+export async function listReportsFor(db: Db, user: SignedInUser, query: CodeReportsQuery) {
   const businessId = await findScope(db, user);
   return (await listReports(db, query, businessId)).map((report) => shownTo(user, report));
 }
@@ -15,7 +15,7 @@ export async function listReportsFor(db: Db, user: SessionUser, query: CodeRepor
 /** Writes a note to a report, and closes it if the answer says so. */
 export async function answerReportAs(
   db: Db,
-  user: SessionUser,
+  user: SignedInUser,
   id: number,
   answer: ReportAnswer,
   actor: Actor,
@@ -40,10 +40,10 @@ export async function answerReportAs(
 }
 
 /** The only business whose reports this user sees. Undefined for admins, who see all. */
-async function findScope(db: Db, user: SessionUser): Promise<number | undefined> {
+async function findScope(db: Db, user: SignedInUser): Promise<number | undefined> {
   return user.role === 'admin' ? undefined : (await getOwnBusiness(db, user)).id;
 }
 
-function shownTo<Report extends { email: string | null }>({ role }: SessionUser, report: Report): Report {
+function shownTo<Report extends { email: string | null }>({ role }: SignedInUser, report: Report): Report {
   return role === 'admin' ? report : { ...report, email: null };
 }

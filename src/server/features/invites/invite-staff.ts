@@ -8,14 +8,14 @@ import { keepIbanMail } from '#server/features/staff/iban-mail.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
 import { recordIbanChange } from '#server/features/staff/replace-iban.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates an invitation link for a staff member, valid for a week. The previous link stops working. */
 export async function inviteStaff(
   db: Db,
-  user: SessionUser,
+  user: SignedInUser,
   actor: Actor,
   staffId: number,
   now: Date,
@@ -37,7 +37,7 @@ export async function inviteStaff(
 /** The account can no longer see the tips of the staff member, and open invitation links stop working. */
 export async function removeAccount(
   db: Db,
-  user: SessionUser,
+  user: SignedInUser,
   actor: Actor,
   staffId: number,
   { now, publicOrigin }: { now: Date; publicOrigin: string },

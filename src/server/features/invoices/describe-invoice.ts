@@ -1,14 +1,13 @@
 import type { Db } from '#server/db/database.ts';
-import { findOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { findInvoice, type InvoiceRow, listInvoiceLines } from '#server/ledger/fee-invoices.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** An owner sees the invoices of their own business, an admin all. */
-export async function openInvoice(db: Db, user: SessionUser, id: number) {
+export async function openInvoice(db: Db, user: SignedInUser, id: number) {
   const row = await findInvoice(db, id);
-  const isOwn = row && (user.role === 'admin' || (await findOwnBusiness(db, user.id))?.id === row.businessId);
+  const isOwn = row && (user.role === 'admin' || user.workplace?.businessId === row.businessId);
   if (!isOwn) throw refuse('not_found', 'no_such_invoice');
   const lines = await listInvoiceLines(db, id);
   return { ...describeInvoice(row), lines: lines.map((line) => ({ ...line, total: totalOf(line) })) };

@@ -5,18 +5,19 @@ import type { FileFacts } from '#server/features/objects/file-facts.ts';
 
 export type ObjectRow = Selectable<Database['objects']>;
 
-/** Returns nothing if the owner already has `most` objects. */
+/** Returns nothing if the owner already has `mostForOne` objects for each of their businesses. */
 export async function createObject(
   db: Db,
   ownerId: string,
   expiresAt: Date,
-  most: number,
+  mostForOne: number,
 ): Promise<ObjectRow | undefined> {
   return db.transaction().execute(async (transaction) => {
     // One at a time for each owner: requests sent at once would all count the same rows and all be accepted.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`objects of ${ownerId}`}, 0))`.execute(
       transaction,
     );
+    const most = mostForOne * Math.max(1, await countBusinessesOf(transaction, ownerId));
     if ((await countObjectsOf(transaction, ownerId)) >= most) return undefined;
     return transaction
       .insertInto('objects')
@@ -24,6 +25,15 @@ export async function createObject(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+}
+
+async function countBusinessesOf(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function countObjectsOf(db: Db, ownerId: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { createObject } from '#server/features/objects/object-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 
-/** One certificate needs far fewer, and with this limit no user can fill the disk. */
+/** For each business. Its certificates are far fewer, and with this limit no user can fill the disk. */
 const MOST_FILES = 20;
 const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
 

@@ -8,8 +8,8 @@ import type { PrintedCard } from '#server/features/printing/print-job.ts';
 import { roleWords } from '#server/features/printing/role-words.ts';
 import { listActiveStaff } from '#server/features/staff/team.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { say } from '#server/words.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { PrintRequest } from '#shared/contracts/printing.ts';
 import { businessTipLink, staffTipLink, typedLink } from '#shared/tip-links.ts';
 
@@ -26,7 +26,7 @@ const BLACK = '#000000';
 /** The codes of the owner's staff, of the whole team, or of tables and rooms, as one PDF. */
 export async function printCodes(
   printing: Printing,
-  owner: SessionUser,
+  owner: SignedInUser,
   request: PrintRequest,
 ): Promise<Uint8Array> {
   const { db, locale } = printing;

@@ -46,10 +46,10 @@ export async function eraseAccount(
   if (theirId !== null) await eraseAllWords(db, theirId);
   return db.transaction().execute(async (transaction) => {
     if (!(await lockErasure(transaction, userId))) return false;
-    const { role, staffId, worksAt, businessId } = await readTies(transaction, userId);
+    const { role, staffId, worksAt, businesses } = await readTies(transaction, userId);
     if (role === 'admin' && !(await hasAdminBesides(transaction, userId))) return false;
     // Lock order, as everywhere: balances of businesses and their staff first. Then nothing can become owed here.
-    for (const id of [...new Set([worksAt, businessId])]
+    for (const id of [...new Set([worksAt, ...businesses.map(({ id }) => id)])]
       .filter((each) => each !== null)
       .sort((a, b) => a - b))
       await lockBalances(transaction, id);
@@ -64,9 +64,9 @@ export async function eraseAccount(
       await removeFace(transaction, staffId);
       await eraseFeedbackAbout(transaction, staffId);
     }
-    if (businessId !== null) {
-      await eraseBusinessAccount(transaction, businessId, now);
-      await removeLook(transaction, businessId);
+    for (const { id } of businesses) {
+      await eraseBusinessAccount(transaction, id, now);
+      await removeLook(transaction, id);
     }
     await revokeKeysOf(transaction, userId, now);
     await removeEndpointsOf(transaction, userId);

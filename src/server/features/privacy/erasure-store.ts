@@ -62,16 +62,21 @@ export async function markErased(db: Db, userId: string, now: Date): Promise<voi
   await db.updateTable('erasures').set({ erasedAt: now }).where('userId', '=', userId).execute();
 }
 
-/** What belongs to an account: as a staff member, as an owner, as an admin. */
+/** What belongs to an account: as a staff member, as an owner of one or more businesses, as an admin. */
 export async function readTies(db: Db, userId: string) {
-  return db
+  const ties = await db
     .selectFrom('users')
     .leftJoin('staff', 'staff.userId', 'users.id')
-    .leftJoin('businesses', 'businesses.ownerId', 'users.id')
     .select(['users.id', 'users.role', 'staff.id as staffId', 'staff.businessId as worksAt'])
-    .select(['businesses.id as businessId', 'businesses.status as businessStatus'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
+  const businesses = await db
+    .selectFrom('businesses')
+    .select(['id', 'status'])
+    .where('ownerId', '=', userId)
+    .orderBy('id')
+    .execute();
+  return { ...ties, businesses };
 }
 
 /**

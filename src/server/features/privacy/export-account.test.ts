@@ -60,7 +60,7 @@ test('an owner downloads the facts of their business, and not those of another',
   const world = await makePayoutWorld(karam);
   const { body } = await exportOf(world.owner);
   const file = JSON.parse(body);
-  expect(file.business).toMatchObject({ id: world.businessId, iban: VALID_IBAN, tlNumber: 'CN-1000001' });
+  expect(file.businesses).toMatchObject([{ id: world.businessId, iban: VALID_IBAN, tlNumber: 'CN-1000001' }]);
   expect(file.staffMember).toBeNull();
   expect(body).not.toContain(world.otherOwner.user?.username);
   // The staff are people of their own.

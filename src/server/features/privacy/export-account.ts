@@ -3,9 +3,9 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { exportFace } from '#server/features/faces/export-face.ts';
 import { findErasure } from '#server/features/privacy/erasure-store.ts';
 import {
-  findOwnBusinessFacts,
   findOwnStaffFacts,
   listOwnAudit,
+  listOwnBusinessFacts,
   listOwnChanges,
   listOwnDecisions,
   listOwnFiles,
@@ -22,7 +22,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
   await recordAudit(db, actor, { action: 'account.exported', subject: { type: 'user', id: userId } });
   const account = await readOwnAccount(db, userId);
   const staff = await findOwnStaffFacts(db, userId);
-  const business = await findOwnBusinessFacts(db, userId);
+  const businesses = await listOwnBusinessFacts(db, userId);
   return {
     exportedAt: now,
     account,
@@ -36,12 +36,14 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
       payouts: await listOwnPayouts(db, 'staff', staff.id),
       postings: await listOwnPostings(db, staff.id),
     },
-    business: business && {
-      ...business,
-      payouts: await listOwnPayouts(db, 'business', business.id),
-      decisions: await listOwnDecisions(db, business.id),
-      changes: await listOwnChanges(db, business.id),
-    },
+    businesses: await Promise.all(
+      businesses.map(async (business) => ({
+        ...business,
+        payouts: await listOwnPayouts(db, 'business', business.id),
+        decisions: await listOwnDecisions(db, business.id),
+        changes: await listOwnChanges(db, business.id),
+      })),
+    ),
     files: await listOwnFiles(db, userId),
     mails: await listOwnMails(db, account.email),
     audit: await listOwnAudit(db, userId, staff?.id ?? null),

@@ -36,15 +36,16 @@ export async function listOwnPasskeys(db: Db, userId: string) {
     .execute();
 }
 
-export async function findOwnBusinessFacts(db: Db, ownerId: string) {
-  const row = await db
+export async function listOwnBusinessFacts(db: Db, ownerId: string) {
+  const rows = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'type', 'tlNumber', 'iban', 'ibanDocumentPath', 'status'])
     .select(['licenceDocumentPath', 'contactPhone', 'contactEmail', 'bankName'])
     .select(['totalEarnings', 'pendingPayout', 'totalPaidOut', 'createdAt', 'updatedAt'])
     .where('ownerId', '=', ownerId)
-    .executeTakeFirst();
-  return row ? { ...row, iban: decryptField(db, 'businesses.iban', row.id, row.iban) } : null;
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, iban: decryptField(db, 'businesses.iban', row.id, row.iban) }));
 }
 
 /** What was decided about the business and why. Not who decided it: that is somebody else's data. */

@@ -6,14 +6,14 @@ import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
 
 /**
  * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them or on its
- * way, the account stays as it is. An owner's business must be closed first (suspended by an admin), and the money of its
- * staff paid out, because nobody else can manage it.
+ * way, the account stays as it is. All businesses of an owner must be closed first (suspended by an admin), and the money of
+ * their staff paid out, because nobody else can manage them.
  */
 export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
-  const { role, staffId, businessId, businessStatus } = await readTies(db, userId);
+  const { role, staffId, businesses } = await readTies(db, userId);
   if (role === 'admin' && !(await hasOtherAdmin(db, userId))) return 'last_admin';
-  if (businessId !== null) {
-    if (businessStatus !== 'suspended') return 'business_open';
+  if (businesses.some(({ status }) => status !== 'suspended')) return 'business_open';
+  for (const { id: businessId } of businesses) {
     const obstacle = obstacleIn(await readOpenMoney(db, { businessId }));
     if (obstacle) return obstacle;
   }

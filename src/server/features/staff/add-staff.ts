@@ -4,14 +4,14 @@ import { findOwnBusiness, getBusiness } from '#server/features/businesses/own-bu
 import { withTitle } from '#server/features/staff/role-title.ts';
 import { createStaff, type StaffRow } from '#server/features/staff/staff-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { NewStaff } from '#shared/contracts/staff.ts';
 
 type Business = Awaited<ReturnType<typeof getBusiness>>;
 
 export async function addStaff(
   db: Db,
-  user: SessionUser,
+  user: SignedInUser,
   actor: Actor,
   { businessId, ...newMember }: NewStaff,
 ): Promise<StaffRow> {
@@ -33,12 +33,12 @@ export async function addStaff(
 /** The business that the user may add staff to: an owner's own, or the one that an admin names. It must be active. */
 export async function getBusinessToStaff(
   db: Db,
-  user: SessionUser,
+  user: SignedInUser,
   businessId?: number | null,
 ): Promise<Business> {
   const business = user.isAdmin
     ? await getNamedBusiness(db, businessId)
-    : await getOwnBusiness(db, user.id, businessId);
+    : await getOwnBusiness(db, user, businessId);
   requireActive(business);
   return business;
 }
@@ -48,8 +48,8 @@ async function getNamedBusiness(db: Db, id: number | null | undefined): Promise<
   return getBusiness(db, id);
 }
 
-async function getOwnBusiness(db: Db, ownerId: string, id: number | null | undefined): Promise<Business> {
-  const business = await findOwnBusiness(db, ownerId);
+async function getOwnBusiness(db: Db, owner: SignedInUser, id: number | null | undefined): Promise<Business> {
+  const business = await findOwnBusiness(db, owner);
   // Do not look the other business up: an owner must not learn whether it exists.
   if (id && id !== business?.id) throw refuse('forbidden', 'not_own_business');
   if (!business) throw refuse('conflict', 'no_own_business');

@@ -6,12 +6,12 @@ import { replaceIban } from '#server/features/staff/replace-iban.ts';
 import { withTitle } from '#server/features/staff/role-title.ts';
 import { findIban, type StaffRow, updateStaff } from '#server/features/staff/staff-store.ts';
 import type { Platform } from '#server/http/scopes.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { StaffChange } from '#shared/contracts/staff.ts';
 
 export async function changeStaff(
   platform: Platform,
-  user: SessionUser,
+  user: SignedInUser,
   { sid, ...actor }: Changer,
   id: number,
   { password, ...change }: StaffChange,

@@ -7,12 +7,12 @@ import { readStaffFile } from '#server/features/staff/read-staff-file.ts';
 import { listKnownPeople, lockImports } from '#server/features/staff/staff-import-store.ts';
 import { createStaff } from '#server/features/staff/staff-store.ts';
 import { refuse } from '#server/http/app-error.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { sayWith } from '#server/words.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
 
 /** Shows what a file would add, without adding anybody. */
-export async function previewImport(db: Db, owner: SessionUser, content: string): Promise<StaffImport> {
+export async function previewImport(db: Db, owner: SignedInUser, content: string): Promise<StaffImport> {
   const business = await getBusinessToStaff(db, owner);
   const plan = planImport(readStaffFile(content), await listKnownPeople(db, business.id));
   return { ...describe(content, plan), isWritten: false };
@@ -23,7 +23,7 @@ type Shown = { content: string; fingerprint: string; allowDuplicates: boolean };
 /** Adds everybody of a preview or, if anything has changed since or has a problem, nobody. */
 export async function importStaff(
   db: Db,
-  owner: SessionUser,
+  owner: SignedInUser,
   actor: Actor,
   { content, fingerprint, allowDuplicates }: Shown,
 ): Promise<StaffImport & { businessId: number }> {

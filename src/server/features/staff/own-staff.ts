@@ -3,6 +3,6 @@ import { listStaffOf } from '#server/features/staff/staff-store.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
-export async function listOwnStaff(db: Db, ownerId: string, now: Date, page: PageQuery) {
-  return listStaffOf(db, ownerId, dubaiDay(now), page);
+export async function listOwnStaff(db: Db, businessId: number, now: Date, page: PageQuery) {
+  return listStaffOf(db, businessId, dubaiDay(now), page);
 }

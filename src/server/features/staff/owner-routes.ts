@@ -31,7 +31,9 @@ export const staffOwnerRoutes =
         },
       },
       async (request, reply) => {
-        const staff = await listStaffOf(db, userOf(request).id, dubaiDay(clock()), request.query);
+        const { workplace } = userOf(request);
+        if (!workplace) return [];
+        const staff = await listStaffOf(db, workplace.businessId, dubaiDay(clock()), request.query);
         linkNextPage(reply, request.query, staff);
         return staff;
       },
@@ -48,8 +50,11 @@ export const staffOwnerRoutes =
         },
       },
       async (request, reply) => {
+        const { workplace } = userOf(request);
+        if (!workplace) return [];
         const now = clock();
-        const staff = await listDirectory(db, userOf(request).id, request.query, { day: dubaiDay(now), now });
+        const at = { day: dubaiDay(now), now };
+        const staff = await listDirectory(db, workplace.businessId, request.query, at);
         linkNextPage(reply, request.query, staff);
         return staff;
       },

@@ -13,12 +13,12 @@ const markAt = (now: Date) => sql<AccountMark>`
   END`;
 
 /**
- * The owner's staff who fit the filter, newest first. Every word must be in the name, the role or its title. Without
+ * The staff of a business who fit the filter, newest first. Every word must be in the name, the role or its title. Without
  * people whose data is erased: nothing of them can be found or changed.
  */
 export async function listDirectory(
   db: Db,
-  ownerId: string,
+  businessId: number,
   { limit, before, search, role, account }: StaffDirectoryQuery,
   { day, now }: { day: string; now: Date },
 ) {
@@ -35,7 +35,7 @@ export async function listDirectory(
     .select([sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'), markAt(now).as('account')])
     .where(({ and, eb }) =>
       and([
-        eb('businesses.ownerId', '=', ownerId),
+        eb('staff.businessId', '=', businessId),
         eb('staff.erasedAt', 'is', null),
         ...(before ? [eb('staff.id', '<', sql<number>`${before}::bigint`)] : []),
         ...(role ? [eb('staff.role', '=', role)] : []),

@@ -134,8 +134,7 @@ export async function findMailRecipient(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A staff member with the owner of the business. */
-export async function findStaffAndOwner(
+export async function findStaffToChange(
   db: Db,
   id: number,
 ): Promise<
@@ -145,23 +144,21 @@ export async function findStaffAndOwner(
       role: string;
       userId: string | null;
       bankName: string | null;
-      ownerId: string;
+      businessId: number;
       erasedAt: Date | null;
     }
   | undefined
 > {
   return db
     .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'staff.firstName', 'staff.role', 'staff.userId', 'staff.erasedAt', 'staff.bankName'])
-    .select('businesses.ownerId')
-    .where('staff.id', '=', id)
+    .select(['id', 'businessId', 'firstName', 'role', 'userId', 'erasedAt', 'bankName'])
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 
 export async function listStaffOf(
   db: Db,
-  ownerId: string,
+  businessId: number,
   day: string,
   page: PageQuery,
 ): Promise<(StaffRow & { today: string; hasAccount: boolean })[]> {
@@ -175,7 +172,7 @@ export async function listStaffOf(
     .select('businesses.name as businessName')
     .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
     .select(sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'))
-    .where('businesses.ownerId', '=', ownerId)
+    .where('staff.businessId', '=', businessId)
     .$if(page.before !== undefined, (rows) =>
       rows.where('staff.id', '<', sql<number>`${page.before}::bigint`),
     )

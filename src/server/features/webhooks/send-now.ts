@@ -6,10 +6,10 @@ import { findDelivery, insertEvent, makeDue } from '#server/features/webhooks/de
 import { testBodyOf } from '#server/features/webhooks/event-body.ts';
 import { getOwnEndpoint } from '#server/features/webhooks/webhooks.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 
 /** Sends an event without meaning, so that an owner sees at once whether the receiver works. */
-export async function sendTest(delivering: Delivering, owner: SessionUser, endpointId: string) {
+export async function sendTest(delivering: Delivering, owner: SignedInUser, endpointId: string) {
   const { db, clock } = delivering;
   const { businessId, switchedOffAt } = await getOwnEndpoint(db, owner, endpointId);
   if (switchedOffAt) throw refuse('conflict', 'webhook_off');
@@ -32,7 +32,7 @@ export async function sendTest(delivering: Delivering, owner: SessionUser, endpo
 }
 
 /** Sends an event once more, also one that was delivered. Its id stays the same. */
-export async function sendAgain(delivering: Delivering, owner: SessionUser, id: number) {
+export async function sendAgain(delivering: Delivering, owner: SignedInUser, id: number) {
   const { db, clock } = delivering;
   const { id: businessId } = await getOwnBusiness(db, owner);
   const found = await findDelivery(db, businessId, id);

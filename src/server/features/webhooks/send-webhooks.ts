@@ -3,7 +3,7 @@ import { type Delivering, deliverDue } from '#server/features/webhooks/deliver.t
 import { deleteOldEvents, listDeliveries } from '#server/features/webhooks/delivery-store.ts';
 import { makeEvents } from '#server/features/webhooks/make-events.ts';
 import { getOwnEndpoint } from '#server/features/webhooks/webhooks.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export async function sendWebhooks(delivering: Delivering): Promise<void> {
   await deliverDue(delivering);
 }
 
-export async function listOwnDeliveries(db: Db, owner: SessionUser, endpointId: string, page: PageQuery) {
+export async function listOwnDeliveries(db: Db, owner: SignedInUser, endpointId: string, page: PageQuery) {
   await getOwnEndpoint(db, owner, endpointId);
   return listDeliveries(db, endpointId, page);
 }

@@ -21,18 +21,18 @@ import { checkEndpointUrl } from '#server/features/webhooks/endpoint-url.ts';
 import { newSecret } from '#server/features/webhooks/sign.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { EndpointChange, NewEndpoint } from '#shared/contracts/webhooks.ts';
 import { MOST_ENDPOINTS } from '#shared/webhook-kinds.ts';
 
 /** How long the old secret signs beside a new one. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-export async function listOwnEndpoints(db: Db, owner: SessionUser): Promise<EndpointRow[]> {
+export async function listOwnEndpoints(db: Db, owner: SignedInUser): Promise<EndpointRow[]> {
   return listEndpoints(db, (await getOwnBusiness(db, owner)).id);
 }
 
-export async function getOwnEndpoint(db: Db, owner: SessionUser, id: string): Promise<EndpointRow> {
+export async function getOwnEndpoint(db: Db, owner: SignedInUser, id: string): Promise<EndpointRow> {
   const found = await findEndpoint(db, (await getOwnBusiness(db, owner)).id, id);
   if (!found) throw refuse('not_found', 'no_such_webhook');
   return found;

@@ -8,6 +8,7 @@ import { useFreshForEachUser } from '#web/app/layout/use-fresh-for-each-user.ts'
 import { useScrollPlaces } from '#web/app/layout/use-scroll-places.ts';
 import { AdminNav } from '#web/app/navigation/admin-nav.tsx';
 import { Navigation } from '#web/app/navigation/navigation.tsx';
+import { VenueBar } from '#web/app/navigation/venue-bar.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { InTurn } from '#web/components/page/in-turn.tsx';
 import { Shown } from '#web/components/page/shown.ts';
@@ -39,6 +40,7 @@ export function AppLayout({ isBack }: Props) {
       <InTurn>
         <Navigation />
         <AdminNav />
+        <VenueBar />
         <ConfirmBanner />
       </InTurn>
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">

@@ -42,6 +42,9 @@ export function Component() {
           <ButtonLink to="/business/connections" variant="secondary">
             {m.connections_title()}
           </ButtonLink>
+          <ButtonLink to="/business/venues" variant="secondary">
+            {m.venues_title()}
+          </ButtonLink>
           <ButtonLink to="/business" variant="secondary">
             {m.business_go_to_dashboard()}
           </ButtonLink>

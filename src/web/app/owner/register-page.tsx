@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { Page } from '#web/app/layout/page.tsx';
 import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
@@ -17,6 +18,7 @@ export function Component() {
   const { mailGoesOut } = usePlatform();
   const mine = useQuery(myBusinessQuery);
   const register = useRegisterBusiness();
+  const navigate = useNavigate();
   if (mine.isPending) return <Skeleton />;
   if (mine.isError) {
     return <LoadProblem sentence={m.business_fetch_failed()} onRetry={() => mine.refetch()} />;
@@ -29,6 +31,9 @@ export function Component() {
         detail={m.business_registered_already_detail({ name: mine.data.name })}
       >
         <ButtonLink to="/business">{m.business_go_to_dashboard()}</ButtonLink>
+        <ButtonLink to="/business/venues/add" variant="secondary">
+          {m.venues_add()}
+        </ButtonLink>
       </MessagePage>
     );
   }
@@ -36,7 +41,11 @@ export function Component() {
     <Page title={m.business_register_title()} detail={m.business_register_intro()}>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
-          <RegisterBusinessForm register={register} />
+          <RegisterBusinessForm
+            register={register}
+            draft="register-business"
+            onRegistered={() => navigate('/business/pending')}
+          />
         </Card>
         <Card>
           <h2 className="mb-5 text-large font-semibold">{m.dashboard_pending_link()}</h2>

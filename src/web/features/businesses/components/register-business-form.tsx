@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { type NewBusiness, newBusiness } from '#shared/contracts/business.ts';
@@ -15,7 +15,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
-import type { useRegisterBusiness } from '#web/features/businesses/api/register-business.ts';
+import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
 import { businessTypeLabel } from '#web/features/businesses/business-type-label.ts';
 import { DocumentUpload } from '#web/features/objects/components/document-upload.tsx';
 import { useUpload } from '#web/features/objects/use-upload.ts';
@@ -24,15 +24,22 @@ import { m } from '#web/paraglide/messages.js';
 
 type Values = z.input<typeof newBusiness>;
 
-export function RegisterBusinessForm({ register }: { register: ReturnType<typeof useRegisterBusiness> }) {
-  const navigate = useNavigate();
+type Props = {
+  register: UseMutationResult<MyBusiness, Error, NewBusiness>;
+  /** Under which name the half-filled form is kept. */
+  draft: string;
+  onRegistered: () => void;
+};
+
+/** The facts of a new business: the first one of an account, or another venue. */
+export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
   const document = useUpload();
   const [sentTooEarly, setSentTooEarly] = useState(false);
   const form = useForm<Values, unknown, NewBusiness>({
     resolver: zodResolver(newBusiness),
     defaultValues: { name: '', tlNumber: '', iban: '', ibanDocumentPath: '' },
   });
-  useDraft(form, 'register-business');
+  useDraft(form, draft);
   const { errors } = form.formState;
   const errorOf = (name: keyof Values) => {
     const message = errors[name]?.message;
@@ -47,7 +54,7 @@ export function RegisterBusinessForm({ register }: { register: ReturnType<typeof
     register.mutate(
       { ...request, ibanDocumentPath },
       {
-        onSuccess: () => navigate('/business/pending'),
+        onSuccess: onRegistered,
         onError: (error) => {
           toast({
             title: m.auth_registration_failed(),

@@ -15,7 +15,7 @@ import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
-  /** Only for admins, who must name the business; an owner has only one. */
+  /** Only for admins, who must name the business; an owner adds to the one on screen. */
   businessId?: number;
   /** Where to go when the form is saved or cancelled. */
   returnTo: string;

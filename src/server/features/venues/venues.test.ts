@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { VENUE_HEADER } from '#shared/venue-header.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
+import { insertBusiness, insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const GARDEN = { name: 'Saffron Garden', type: 'Cafe', tlNumber: 'CN-2', iban: null, ibanDocumentPath: null };
+
+/** A world whose owner has a second active venue with one staff member. */
+async function makeGroup(): Promise<World & { gardenId: number; gardenerId: number }> {
+  const world = await makeWorld(karam);
+  const gardenId = await insertBusiness(karam.db, world.owner.user);
+  return { ...world, gardenId, gardenerId: await insertStaff(karam.db, gardenId) };
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+test('an owner adds another venue, which waits for approval and is the one that this session shows', async () => {
+  const { owner, businessId } = await makeWorld(karam);
+  const added = await owner.post('/api/venues', GARDEN);
+  expect([added.statusCode, added.json()]).toMatchObject([
+    201,
+    { name: 'Saffron Garden', status: 'pending' },
+  ]);
+  expect((await owner.get('/api/businesses/mine')).json()).toEqual(added.json());
+  expect((await owner.get('/api/venues')).json()).toMatchObject([
+    { id: businessId, isChosen: false },
+    { id: added.json().id, name: 'Saffron Garden', status: 'pending', isChosen: true },
+  ]);
+  // The specification's own route registers the first business only, as before.
+  expect(said(await owner.post('/api/businesses', GARDEN))).toMatchObject({
+    message: 'You have registered a business already.',
+  });
+});
+
+test('all pages follow the chosen venue, in this browser alone', async () => {
+  const { owner, businessId, staffId, gardenId, gardenerId } = await makeGroup();
+  const elsewhere = karam.visitor();
+  await elsewhere.post('/api/login', { username: owner.user?.username, password: PASSWORD });
+  expect((await owner.post(`/api/venues/${gardenId}/choose`)).statusCode).toBe(204);
+
+  expect((await owner.get('/api/businesses/mine')).json().id).toBe(gardenId);
+  expect((await owner.get('/api/businesses/mine/profile')).json().id).toBe(gardenId);
+  expect(idsOf((await owner.get('/api/staff')).json())).toEqual([gardenerId]);
+  expect(idsOf((await owner.get('/api/staff/list')).json())).toEqual([gardenerId]);
+  const change = { isActive: false };
+  const patch = (id: number) => owner.send({ method: 'PATCH', url: `/api/staff/${id}`, payload: change });
+  expect((await patch(staffId)).statusCode).toBe(404);
+  expect((await patch(gardenerId)).statusCode).toBe(200);
+  const joseph = { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', walletId: 'W-1' };
+  expect((await owner.post('/api/staff', joseph)).json().businessId).toBe(gardenId);
+  expect((await elsewhere.get('/api/businesses/mine')).json().id).toBe(businessId);
+});
+
+test('nobody can choose the venue of somebody else', async () => {
+  const { owner, otherBusinessId, businessId } = await makeGroup();
+  expect((await owner.post(`/api/venues/${otherBusinessId}/choose`)).statusCode).toBe(404);
+  expect((await owner.get('/api/businesses/mine')).json().id).toBe(businessId);
+});
+
+test('totals have the tips of each venue and of all together, and nothing of others', async () => {
+  const { owner, anonymous, staffId, otherStaffId, gardenId, gardenerId, businessId } = await makeGroup();
+  const today = karam.now;
+  karam.now = new Date('2026-11-02T08:00:00Z');
+  await anonymous.post('/api/tips', { staffId, amount: '100' });
+  karam.now = new Date('2026-10-31T19:59:00Z'); // still October in Dubai
+  await anonymous.post('/api/tips', { staffId, amount: '999' });
+  karam.now = today;
+  await anonymous.post('/api/tips', { staffId, amount: '7.50' });
+  await anonymous.post('/api/tips', { staffId: gardenerId, amount: '20' });
+  await anonymous.post('/api/tips', { staffId: otherStaffId, amount: '333' });
+  expect((await owner.get('/api/venues/totals')).json()).toMatchObject({
+    venues: [
+      { id: businessId, todayAmount: '7.50', todayCount: 1, monthAmount: '107.50', monthCount: 2 },
+      { id: gardenId, todayAmount: '20.00', todayCount: 1, monthAmount: '20.00', monthCount: 1 },
+    ],
+    all: { todayAmount: '27.50', todayCount: 2, monthAmount: '127.50', monthCount: 3, activeStaff: 2 },
+  });
+});
+
+test('a window that still shows the venue from before reads and changes nothing of the other', async () => {
+  const { owner, businessId, gardenId } = await makeGroup();
+  const headers = { [VENUE_HEADER]: String(businessId) };
+  const patch = {
+    method: 'PATCH',
+    url: '/api/businesses/mine/look',
+    payload: { accent: '#0b3d91' },
+  } as const;
+  expect((await owner.send({ ...patch, headers })).statusCode).toBe(200);
+  await owner.post(`/api/venues/${gardenId}/choose`);
+  for (const url of ['/api/businesses/mine', '/api/staff', '/api/tips/business'])
+    expect((await owner.get(url, { headers })).json().reason).toBe('venue_switched');
+  expect((await owner.send({ ...patch, headers })).json()).toMatchObject({
+    reason: 'venue_switched',
+    message: 'You have opened another venue in another window. Reload this page to go on.',
+  });
+  expect((await owner.get('/api/businesses/mine/look')).json().accent).toBe(null);
+  expect((await owner.get('/api/venues', { headers })).statusCode).toBe(200);
+});
+
+test('an API key stays with the venue it was made for', async () => {
+  const { owner, businessId, staffId, gardenId } = await makeGroup();
+  const made = await owner.post('/api/connections/keys', {
+    name: 'Till',
+    scopes: ['staff:read'],
+    password: PASSWORD,
+  });
+  await owner.post(`/api/venues/${gardenId}/choose`);
+  expect((await owner.get('/api/connections/keys')).json()).toEqual([]);
+  const headers = { authorization: `Bearer ${made.json().key}` };
+  expect((await karam.visitor().get('/api/v1/key', { headers })).json().business.id).toBe(businessId);
+  expect(idsOf((await karam.visitor().get('/api/v1/staff', { headers })).json())).toEqual([staffId]);
+});
+
+test('an account can be erased only when all its venues are closed', async () => {
+  const { owner, businessId, gardenId } = await makeGroup();
+  const close = (id: number) =>
+    karam.db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute();
+  await close(businessId);
+  const erase = () => owner.post('/api/account/erasure', { password: PASSWORD });
+  expect((await erase()).json().reason).toBe('close_business_first');
+  await close(gardenId);
+  expect((await erase()).statusCode).toBe(201);
+});
+
+test('an account has at most fifty venues', async () => {
+  const { owner } = await makeWorld(karam);
+  for (let count = 1; count < 50; count += 1) await insertBusiness(karam.db, owner.user, 'pending');
+  const refused = await owner.post('/api/venues', GARDEN);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'An account has at most 50 venues.']);
+});

@@ -1,0 +1,13 @@
+import { VENUE_HEADER } from '#shared/venue-header.ts';
+
+let shownId: number | undefined;
+
+/** The business that this window shows. Called in effects only: the server, which draws pages for many, has none. */
+export function setShownVenue(id: number | undefined): void {
+  shownId = id;
+}
+
+/** Tells the server what the user sees, because another window may have switched to another venue. */
+export function venueHeader(): Record<string, string> {
+  return shownId === undefined ? {} : { [VENUE_HEADER]: String(shownId) };
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
+import { send } from '#web/api/http.ts';
+import { toastError } from '#web/components/query/toast-error.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Everything on screen is of another venue afterwards, so the whole page is loaded again. */
+export function useChooseVenue() {
+  return useMutation({
+    mutationFn: (id: number) => send('POST', `/api/venues/${id}/choose`),
+    onSuccess: () => window.location.assign('/business'),
+    onError: (error) => toastError(error, m.venues_switch_failed()),
+  });
+}

@@ -1,0 +1,66 @@
+import type { VenueTotals } from '#shared/contracts/venues.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
+import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
+import { useChooseVenue } from '#web/features/venues/api/choose-venue.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Row = VenueTotals['venues'][number];
+
+/** Each row leads to the dashboard of its venue. */
+export function VenueTable({ venues }: { venues: Row[] }) {
+  const choose = useChooseVenue();
+  const columns: Column<Row>[] = [
+    {
+      header: m.venues_venue(),
+      lead: true,
+      cell: ({ name, status }) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+          {status !== 'active' && <BusinessStatusBadge status={status} />}
+        </span>
+      ),
+    },
+    figure(m.venues_today(), ({ todayAmount }) => todayAmount),
+    figure(m.venues_month(), ({ monthAmount }) => monthAmount),
+    { header: m.venues_tips(), numeric: true, cell: ({ monthCount }) => monthCount },
+    { header: m.dashboard_active_staff(), numeric: true, cell: ({ activeStaff }) => activeStaff },
+    {
+      header: m.venues_actions(),
+      actions: true,
+      cell: ({ id, name }) => (
+        <Button
+          variant="secondary"
+          loading={choose.isPending && choose.variables === id}
+          onClick={() => choose.mutate(id)}
+          className="w-full"
+        >
+          {m.venues_open()}
+          <span className="sr-only">
+            <bdi>{name}</bdi>
+          </span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={m.venues_caption()}
+      columns={columns}
+      rows={venues}
+      rowKey={({ id }) => String(id)}
+      width="wide"
+      framed
+    />
+  );
+}
+
+function figure(header: string, amountOf: (row: Row) => string): Column<Row> {
+  return {
+    header,
+    numeric: true,
+    cell: (row) => <bdi dir="ltr">{formatAmount(getFilsFrom(amountOf(row)))}</bdi>,
+  };
+}
