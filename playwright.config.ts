@@ -25,6 +25,7 @@ const onPhoneOnly = [
   'staff-portal',
   'own-look',
   'feedback',
+  'venues',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],

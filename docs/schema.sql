@@ -598,7 +598,11 @@ CREATE TABLE audit_log (
     'webhook.changed',
     'webhook.secret_rotated',
     'webhook.switched_off',
-    'webhook.removed')),
+    'webhook.removed',
+    'member.invited',
+    'member.invite_withdrawn',
+    'member.joined',
+    'member.removed')),
   CONSTRAINT audit_log_known_subject CHECK (subject_type IN ('user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail')),
   CONSTRAINT audit_log_request_id_check CHECK (char_length(request_id) <= 100),
   CONSTRAINT audit_log_subject_id_check CHECK (char_length(subject_id) <= 100),
@@ -1817,6 +1821,33 @@ CREATE TABLE summary_runs (
   CONSTRAINT summary_runs_pkey PRIMARY KEY (kind, period),
   CONSTRAINT summary_runs_kind_check CHECK (kind IN ('week', 'month')),
   CONSTRAINT summary_runs_mails_check CHECK (mails >= 0)
+);
+
+CREATE TABLE members (
+  business_id integer NOT NULL,
+  user_id     uuid NOT NULL,
+  role        text NOT NULL,
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT members_pkey PRIMARY KEY (business_id, user_id),
+  CONSTRAINT members_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT members_role_check CHECK (role IN ('manager', 'viewer'))
+);
+CREATE INDEX members_user_idx ON members (user_id);
+
+CREATE TABLE member_invites (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  business_id integer NOT NULL,
+  email       text NOT NULL,
+  role        text NOT NULL,
+  token_hash  text NOT NULL,
+  expires_at  timestamptz NOT NULL,
+  CONSTRAINT member_invites_pkey PRIMARY KEY (id),
+  CONSTRAINT member_invites_business_id_email_key UNIQUE (business_id, email),
+  CONSTRAINT member_invites_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT member_invites_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT member_invites_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
+  CONSTRAINT member_invites_role_check CHECK (role IN ('manager', 'viewer'))
 );
 
 CREATE FUNCTION add_payout_totals()

@@ -103,6 +103,11 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/password-resets': ({ owner }) => ({ email: owner.user?.email }),
   'POST /api/password-resets/{token}': () => ({ newPassword: PASSWORD }),
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
+  'POST /api/members/invites': () => ({
+    email: 'manager@example.com',
+    role: 'manager',
+    password: PASSWORD,
+  }),
   'POST /api/venues': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'PUT /api/businesses/mine/amounts': () => ({
     presets: ['5', '10', '20'],
@@ -219,6 +224,7 @@ const requestOf = (
     ['businesses', world.businessId],
     ['venues', world.businessId],
     ['users', world.owner.user?.id ?? ''],
+    ['members/{id}', world.owner.user?.id ?? ''],
     ['review', world.businessId],
     ['follow', paid.token],
     ['refund', paid.id],

@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   { name: 'owner-insights', who: 'owner', path: () => '/business/insights' },
   { name: 'owner-connections', who: 'owner', path: () => '/business/connections' },
   { name: 'owner-venues', who: 'owner', path: () => '/business/venues' },
+  { name: 'owner-members', who: 'owner', path: () => '/business/members' },
   { name: 'owner-add-venue', who: 'owner', path: () => '/business/venues/add' },
   { name: 'owner-statement', who: 'owner', path: () => '/business/statement' },
   { name: 'owner-report', who: 'owner', path: () => '/business/tips/report' },

@@ -60,6 +60,9 @@ import { ledgerCheckAdminRoutes } from '#server/features/ledger-checks/admin-rou
 import { lookAdminRoutes } from '#server/features/looks/admin-routes.ts';
 import { lookOwnerRoutes } from '#server/features/looks/owner-routes.ts';
 import { lookPublicRoutes } from '#server/features/looks/public-routes.ts';
+import { memberOwnerRoutes } from '#server/features/members/owner-routes.ts';
+import { memberPublicRoutes } from '#server/features/members/public-routes.ts';
+import { memberSignedInRoutes } from '#server/features/members/signed-in-routes.ts';
 import { moneyPositionAdminRoutes } from '#server/features/money-position/admin-routes.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
@@ -309,6 +312,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     facePublicRoutes,
     feedbackPublicRoutes,
     invitePublicRoutes,
+    memberPublicRoutes,
     privacyPublicRoutes,
     textPublicRoutes,
     statementPublicRoutes,
@@ -334,6 +338,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessSignedInRoutes(files, tipUpdates.reviews),
     objectSignedInRoutes(files),
     inviteSignedInRoutes,
+    memberSignedInRoutes,
     portalSignedInRoutes(followTips),
     staffSignedInRoutes(tipUpdates),
     faceSignedInRoutes,
@@ -343,6 +348,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]);
   await ownerScope(app, platform, [
     venueOwnerRoutes(files, tipUpdates.reviews),
+    memberOwnerRoutes(streams),
     staffOwnerRoutes(tipUpdates),
     tipOwnerRoutes,
     tipListOwnerRoutes,

@@ -7,6 +7,7 @@ import { type BackupPlan, runBackup } from '#server/features/backups/run-backup.
 import { sweepCardTesting } from '#server/features/card-testing/sweep-card-testing.ts';
 import { checkNightly } from '#server/features/ledger-checks/nightly-checks.ts';
 import { sealPostings } from '#server/features/ledger-checks/seal-postings.ts';
+import { sweepMemberInvites } from '#server/features/members/members.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
 import { sweepOpens } from '#server/features/page-opens/count-opens.ts';
@@ -47,6 +48,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepSignIns(db, clock());
       await sweepCardTesting(db, clock());
       await sweepKeys(db, clock());
+      await sweepMemberInvites(db, clock());
       await sweepWebhooks(db, clock());
       await sweepOpens(db, clock());
     },

@@ -90,6 +90,10 @@ export const auditActions = [
   'webhook.secret_rotated',
   'webhook.switched_off',
   'webhook.removed',
+  'member.invited',
+  'member.invite_withdrawn',
+  'member.joined',
+  'member.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,4 +1,5 @@
 import { type AccessRow, toAll } from '#test/access/table.ts';
+import { PASSWORD } from '#test/helpers/app.ts';
 import type { World } from '#test/helpers/world.ts';
 
 export const businessRows: AccessRow[] = [
@@ -21,6 +22,37 @@ export const businessRows: AccessRow[] = [
     route: 'POST /api/venues/:id/choose',
     url: ({ businessId }) => `/api/venues/${businessId}/choose`,
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 204, admin: 403 },
+  },
+  {
+    route: 'GET /api/members',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'POST /api/members/invites',
+    payload: () => ({ email: 'manager@example.com', role: 'manager', password: PASSWORD }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 201, owner: 201, admin: 403 },
+  },
+  // 404: there is no such invitation, and nobody has joined. The tests of members have those of another business.
+  {
+    route: 'DELETE /api/members/invites/:id',
+    url: () => '/api/members/invites/2147483647',
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
+  },
+  {
+    route: 'DELETE /api/members/:id',
+    url: ({ staff }) => `/api/members/${staff.user?.id}`,
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
+  },
+  {
+    route: 'GET /api/member-invites/:token',
+    url: () => '/api/member-invites/made-up',
+    answers: toAll(404),
+  },
+  // 409: not a business account.
+  {
+    route: 'POST /api/member-invites/:token/accept',
+    url: () => '/api/member-invites/made-up/accept',
+    answers: { anonymous: 401, staff: 409, otherOwner: 404, owner: 404, admin: 409 },
   },
   {
     route: 'GET /api/businesses/mine',

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditRows } from '#test/access/audit-rows.ts';
-import { authRows } from '#test/access/auth-rows.ts';
-import { businessRows } from '#test/access/business-rows.ts';
-import { connectionRows } from '#test/access/connection-rows.ts';
-import { moneyRows } from '#test/access/money-rows.ts';
-import { objectRows } from '#test/access/object-rows.ts';
-import { platformRows } from '#test/access/platform-rows.ts';
-import { reviewRows } from '#test/access/review-rows.ts';
-import { staffRows } from '#test/access/staff-rows.ts';
-import { everyone } from '#test/access/table.ts';
+import { allRows as rows } from '#test/access/all-rows.ts';
+import { everyone, requestOf } from '#test/access/table.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -16,18 +8,6 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
  * What every route answers to every role. The last test fails for a route that is in no table, so that nobody
  * can add one without saying who may call it.
  */
-const rows = [
-  ...authRows,
-  ...auditRows,
-  ...businessRows,
-  ...reviewRows,
-  ...staffRows,
-  ...connectionRows,
-  ...objectRows,
-  ...moneyRows,
-  ...platformRows,
-];
-
 const mounted: string[] = [];
 const karam = testApp({
   onRoute: (method, url) => {
@@ -44,20 +24,12 @@ for (const row of rows) {
     const seen: Record<string, number> = {};
     for (const who of everyone) {
       world ??= await makeWorld(karam);
-      const [method, path = ''] = row.route.split(' ') as [
-        'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-        string,
-      ];
-      const answer = await world[who].send({
-        method,
-        url: row.url?.(world) ?? path,
-        ...(method === 'GET' ? {} : { payload: row.payload?.(world) ?? {} }),
-        ...(row.isStream && { payloadAsStream: true }),
-      });
+      const request = requestOf(row, world);
+      const answer = await world[who].send(request);
       seen[who] = answer.statusCode;
       if (row.isStream) answer.stream().destroy();
       // Reading changes nothing, and neither does what was refused.
-      if (method !== 'GET' && answer.statusCode < 400) world = undefined;
+      if (request.method !== 'GET' && answer.statusCode < 400) world = undefined;
     }
     expect(seen).toEqual(row.answers);
   });

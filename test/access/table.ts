@@ -16,3 +16,14 @@ export type AccessRow = {
 export function toAll(status: number): Record<Who, number> {
   return { anonymous: status, staff: status, otherOwner: status, owner: status, admin: status };
 }
+
+/** A row as a request in this world. */
+export function requestOf({ route, url, payload, isStream }: AccessRow, world: World) {
+  const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', string];
+  return {
+    method,
+    url: url?.(world) ?? path,
+    ...(method === 'GET' ? {} : { payload: payload?.(world) ?? {} }),
+    ...(isStream && { payloadAsStream: true as const }),
+  };
+}

@@ -50,6 +50,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
         '/business/amounts',
         '/business/feedback',
         '/business/venues',
+        '/business/members',
       ];
       return paths.map((path) => ({ path, who: business.owner }));
     },

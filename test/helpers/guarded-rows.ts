@@ -86,6 +86,9 @@ const OTHER_ROWS = `
     SELECT id, 'Till', repeat('h', 43), 'abcd', 'tips:read', now() FROM businesses LIMIT 1;
   INSERT INTO webhook_endpoints (id, business_id, url, events, secret, created_at)
     SELECT gen_random_uuid(), id, 'https://till.example', 'tip.paid', 'lost', now() FROM businesses LIMIT 1;
+  INSERT INTO members SELECT businesses.id, users.id, 'manager', now() FROM businesses, users LIMIT 1;
+  INSERT INTO member_invites (business_id, email, role, token_hash, expires_at)
+    SELECT id, 'manager@example.com', 'viewer', 'hash', now() FROM businesses LIMIT 1;
   INSERT INTO webhook_events SELECT gen_random_uuid(), id, 'test', 'test 1', '{}', now() FROM businesses LIMIT 1;
   INSERT INTO webhook_deliveries (event_id, endpoint_id, next_try_at)
     SELECT webhook_events.id, webhook_endpoints.id, now() FROM webhook_events, webhook_endpoints;

@@ -314,7 +314,11 @@ export type Database = {
       | 'webhook.changed'
       | 'webhook.secret_rotated'
       | 'webhook.switched_off'
-      | 'webhook.removed';
+      | 'webhook.removed'
+      | 'member.invited'
+      | 'member.invite_withdrawn'
+      | 'member.joined'
+      | 'member.removed';
     subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
     subjectId: string | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, never>;
@@ -921,5 +925,19 @@ export type Database = {
     period: Day;
     writtenAt: Date;
     mails: number;
+  };
+  members: {
+    businessId: number;
+    userId: string;
+    role: 'manager' | 'viewer';
+    createdAt: Date;
+  };
+  memberInvites: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    email: string;
+    role: 'manager' | 'viewer';
+    tokenHash: string;
+    expiresAt: Date;
   };
 };

@@ -32,7 +32,7 @@ test('an empty database gets four businesses of three owners, a pending and a su
   expect(amounts).toEqual([{ presetsFils: [1000, 2000, 5000, 10_000] }]);
   await expectLedgerHolds(karam.db);
 
-  expect(logins.map((login) => login.role)).toEqual(['admin', 'admin', 'business', 'staff']);
+  expect(logins.map((login) => login.role)).toEqual(['admin', 'admin', 'business', 'staff', 'business']);
   for (const { username, password, role } of logins) {
     const answer = await karam.visitor().post('/api/login', { username, password });
     expect(answer.json()).toMatchObject({ username, role });
@@ -43,6 +43,9 @@ test('an empty database gets four businesses of three owners, a pending and a su
     { name: 'Saffron Table', isChosen: true },
     { name: 'Saffron Garden', isChosen: false },
   ]);
+  const manager = karam.visitor();
+  await manager.post('/api/login', { username: logins[4]?.username, password: logins[4]?.password });
+  expect((await manager.get('/api/venues')).json()).toMatchObject([{ role: 'manager' }, { role: 'manager' }]);
   const { username, password } = logins[3] ?? {};
   const staff = karam.visitor();
   await staff.post('/api/login', { username, password });

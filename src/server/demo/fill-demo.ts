@@ -17,6 +17,7 @@ import {
 import { seededRandom } from '#server/demo/random.ts';
 import { createAccount } from '#server/features/auth/accounts.ts';
 import { joinStaff } from '#server/features/invites/join-staff.ts';
+import { addMember } from '#server/features/members/join-business.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
 import { type NewTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import { StartError } from '#server/start-error.ts';
@@ -64,6 +65,12 @@ async function fillAtOnce(db: Db, now: Date) {
       const owner = await createLogin(transaction, username, 'business', outsider.owner);
       await insertBusiness(transaction, outsider, owner.id, now, outsider.status);
     }
+    const manager = await createLogin(transaction, 'demo-manager', 'business', {
+      firstName: 'Omar',
+      lastName: 'Khalil',
+    });
+    for (const { businessId } of [businesses[0], businesses.at(-1)].filter((each) => each !== undefined))
+      await addMember(transaction, { businessId, userId: manager.id, role: 'manager', createdAt: now });
     const allStaff = businesses.flatMap((business) => business.staff);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
     const member = allStaff[0];
@@ -98,11 +105,13 @@ async function fillAtOnce(db: Db, now: Date) {
     await insertPageOpens(transaction);
     await markMailsSent(transaction);
     await deactivateLeavers(transaction);
-    const logins = [admin, colleague, ...owners.slice(0, 1), staff].map(({ username, password, role }) => ({
-      username,
-      password,
-      role,
-    }));
+    const logins = [admin, colleague, ...owners.slice(0, 1), staff, manager].map(
+      ({ username, password, role }) => ({
+        username,
+        password,
+        role,
+      }),
+    );
     const { businessId } = first;
     const { staffId } = member;
     const ids = { businessId, ownerId: owners[0]?.id ?? '', staffId, staffUserId: staff.id };

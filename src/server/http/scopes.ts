@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/db/database.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { refuseLesserRole, requireLeastRole } from '#server/http/least-roles.ts';
 import { refuseOtherVenue } from '#server/http/refuse-other-venue.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
@@ -77,7 +78,7 @@ export function ownerScope(
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole(platform, 'business'));
+  return guardedScope(app, platform, routes, requireRole(platform, 'business'), requireLeastRole);
 }
 
 export function adminScope(
@@ -94,7 +95,7 @@ export function ownerOrAdminScope(
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
 ): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole(platform, 'business', 'admin'));
+  return guardedScope(app, platform, routes, requireRole(platform, 'business', 'admin'), requireLeastRole);
 }
 
 /** For programs with an API key. Cookies are not read here, and keys count nowhere else. */
@@ -132,7 +133,10 @@ function requireRole({ adminsNeedSecondFactor }: Platform, ...roles: Role[]) {
   return (user: SignedInUser, request: FastifyRequest) => {
     const { id, role, hasSecondFactor } = user;
     if (roles.includes(role)) {
-      if (role === 'business') refuseOtherVenue(request, user);
+      if (role === 'business') {
+        refuseOtherVenue(request, user);
+        refuseLesserRole(request, user);
+      }
       if (role === 'admin' && adminsNeedSecondFactor && !hasSecondFactor)
         throw refuse('forbidden', 'second_factor_required');
       return;
@@ -148,6 +152,7 @@ async function guardedScope(
   platform: Platform,
   routes: ((scope: SignedInScope) => void)[],
   check: (user: SignedInUser, request: FastifyRequest) => void,
+  onMount: (method: string, url: string) => void = () => undefined,
 ): Promise<void> {
   const users = new WeakMap<FastifyRequest, SignedInUser>();
   const userOf = (request: FastifyRequest): SignedInUser => {
@@ -163,7 +168,8 @@ async function guardedScope(
       users.set(request, user);
     });
     // For the API's documentation.
-    scoped.addHook('onRoute', ({ schema }) => {
+    scoped.addHook('onRoute', ({ schema, method, url }) => {
+      for (const each of [method].flat()) onMount(each, url);
       if (schema) schema.security = [{ [SESSION_SCHEME]: [] }];
     });
     for (const mount of routes) mount({ ...platform, app: scoped as App, userOf });

@@ -1,10 +1,16 @@
+import type { BusinessRole } from '#shared/business-roles.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
-/** The business whose pages a user sees. */
-export type Workplace = { businessId: number };
+/** The business whose pages a user sees, and what they may do there. */
+export type Workplace = { businessId: number; role: BusinessRole };
 
 /**
- * Who sends a request. An owner of several businesses has chosen one of them for this session; before that it is the
- * oldest. Undefined for somebody without a business.
+ * Who sends a request. An account that may open several businesses has chosen one of them for this session; before that
+ * it is the oldest of its own. Undefined for somebody without a business.
  */
 export type SignedInUser = SessionUser & { workplace: Workplace | undefined };
+
+/** Managers and viewers see the last four digits of IBANs only. */
+export function seesIbans({ isAdmin, workplace }: SignedInUser): boolean {
+  return isAdmin || workplace?.role === 'owner';
+}

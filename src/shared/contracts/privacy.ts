@@ -52,6 +52,7 @@ export const accountExport = z
     passkeys: rows,
     staffMember: facts.nullable().describe('With tips, payouts and postings'),
     businesses: rows.describe('Of an owner, with their payouts, decisions and changes'),
+    memberships: rows.describe('Businesses of others whose pages the person may open'),
     files: rows,
     mails: rows,
     audit: rows.describe('What the person did, and what was done with their account'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessRoles } from '#shared/business-roles.ts';
 import { businessTypes } from '#shared/business-types.ts';
 import { decimal } from '#shared/contracts/fields.ts';
 import { businessStatuses } from '#shared/statuses.ts';
@@ -10,6 +11,7 @@ export const venue = z
     name: z.string(),
     type: z.enum(businessTypes),
     status: z.enum(businessStatuses),
+    role: z.enum(businessRoles).describe('What the user may do there'),
     isChosen: z.boolean().describe('All pages of this session show this one'),
   })
   .meta({ id: 'Venue' });

@@ -23,4 +23,11 @@ export const businessReasons = {
   letters_not_printable: ['names'],
   venues_too_many: ['most'],
   venue_switched: [],
+  viewer_reads_only: [],
+  owner_only: [],
+  bank_account_owner_only: [],
+  member_role_required: [],
+  member_is_owner: [],
+  members_too_many: ['most'],
+  join_needs_business_account: [],
 } as const;

@@ -1,10 +1,16 @@
 import type { AppPagePath } from '#shared/paths.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Page } from '#web/app/access/guarded.tsx';
+import type { LeastRole } from '#web/app/access/role-gate.tsx';
 
 /** Who may open a page. */
 export type Access = 'public' | 'signed-in' | Role;
-export type PageEntry = { access: Access; load: () => Promise<Page> };
+export type PageEntry = {
+  access: Access;
+  /** The least role in the business, if a viewer could use nothing of the page. */
+  least?: LeastRole;
+  load: () => Promise<Page>;
+};
 
 const home: PageEntry = { access: 'public', load: () => import('#web/app/public/home-page.tsx') };
 const ownerDashboard: PageEntry = {
@@ -46,10 +52,15 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/look': { access: 'business', load: () => import('#web/app/owner/look-page.tsx') },
   '/business/amounts': { access: 'business', load: () => import('#web/app/owner/amounts-page.tsx') },
   '/business/feedback': { access: 'business', load: () => import('#web/app/owner/feedback-page.tsx') },
-  '/business/add-staff': { access: 'business', load: () => import('#web/app/owner/add-staff-page.tsx') },
+  '/business/add-staff': {
+    access: 'business',
+    least: 'manager',
+    load: () => import('#web/app/owner/add-staff-page.tsx'),
+  },
   '/business/staff': { access: 'business', load: () => import('#web/app/owner/staff-list-page.tsx') },
   '/business/staff/import': {
     access: 'business',
+    least: 'manager',
     load: () => import('#web/app/owner/import-staff-page.tsx'),
   },
   '/business/staff/codes': { access: 'business', load: () => import('#web/app/owner/codes-page.tsx') },
@@ -58,7 +69,16 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/statement': { access: 'business', load: () => import('#web/app/owner/statement-page.tsx') },
   '/business/invoices': { access: 'business', load: () => import('#web/app/owner/invoices-page.tsx') },
   '/business/reports': { access: 'business', load: () => import('#web/app/owner/reports-page.tsx') },
-  '/business/connections': { access: 'business', load: () => import('#web/app/owner/connections-page.tsx') },
+  '/business/connections': {
+    access: 'business',
+    least: 'owner',
+    load: () => import('#web/app/owner/connections-page.tsx'),
+  },
+  '/business/members': {
+    access: 'business',
+    least: 'owner',
+    load: () => import('#web/app/owner/members-page.tsx'),
+  },
   '/business/insights': { access: 'business', load: () => import('#web/app/owner/insights-page.tsx') },
   '/business/venues': { access: 'business', load: () => import('#web/app/owner/venues-page.tsx') },
   '/business/venues/add': { access: 'business', load: () => import('#web/app/owner/add-venue-page.tsx') },
@@ -81,6 +101,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
     access: 'public',
     load: () => import('#web/app/public/check-statement-page.tsx'),
   },
+  '/join/:token': { access: 'public', load: () => import('#web/app/public/join-page.tsx') },
   '/invite/:token': { access: 'public', load: () => import('#web/app/public/invite-page.tsx') },
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,

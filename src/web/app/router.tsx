@@ -60,9 +60,11 @@ export async function loadPageAt(pathname: string): Promise<void> {
   await pageAt(pathname).load();
 }
 
-function pageOf({ access, load }: PageEntry): Loadable {
+function pageOf({ access, least, load }: PageEntry): Loadable {
   return loadable(async () => {
     const page = await load();
-    return access === 'public' ? page.Component : guarded(page, access === 'signed-in' ? undefined : access);
+    return access === 'public'
+      ? page.Component
+      : guarded(page, access === 'signed-in' ? undefined : access, least);
   });
 }

@@ -26,4 +26,11 @@ export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
   letters_not_printable: m.reason_letters_not_printable,
   venues_too_many: m.reason_venues_too_many,
   venue_switched: m.reason_venue_switched,
+  viewer_reads_only: m.reason_viewer_reads_only,
+  owner_only: m.reason_owner_only,
+  bank_account_owner_only: m.reason_bank_account_owner_only,
+  member_role_required: m.reason_member_role_required,
+  member_is_owner: m.reason_member_is_owner,
+  members_too_many: m.reason_members_too_many,
+  join_needs_business_account: m.reason_join_needs_business_account,
 };

@@ -81,7 +81,8 @@ export async function lockAccount(transaction: Db, userId: string) {
     .select(['users.id', 'username', 'email', 'role', 'emailConfirmedAt', 'disabledAt', 'secondFactorSince'])
     .select(
       sql<boolean>`EXISTS (SELECT FROM businesses WHERE owner_id = users.id)
-      OR EXISTS (SELECT FROM staff WHERE user_id = users.id)`.as('earns'),
+      OR EXISTS (SELECT FROM staff WHERE user_id = users.id)
+      OR EXISTS (SELECT FROM members WHERE user_id = users.id)`.as('earns'),
     )
     .where('users.id', '=', userId)
     .where(sql<boolean>`NOT EXISTS (SELECT FROM erasures WHERE user_id = users.id AND erased_at IS NOT NULL)`)

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SessionFacts } from '#server/db/session-facts.ts';
 import { lockPasswordHash, toSessionUser } from '#server/features/auth/user-store.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { BusinessRole } from '#shared/business-roles.ts';
 import type { Device } from '#shared/devices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,34 +37,37 @@ export async function createSession(
   return true;
 }
 
+/**
+ * The one place that decides whose business a user sees, and as what: the chosen one if they may still open it, otherwise
+ * the oldest of their own, otherwise the oldest of those that have invited them.
+ */
+const workplaces = sql<{ businessId: number; workRole: BusinessRole }>`LATERAL (
+  SELECT business_id, work_role FROM (
+    SELECT id AS business_id, 'owner' AS work_role FROM businesses WHERE owner_id = users.id
+    UNION ALL
+    SELECT business_id, role FROM members WHERE user_id = users.id
+  ) open_to_user
+  ORDER BY business_id = (sess ->> 'businessId')::integer IS TRUE DESC, work_role = 'owner' DESC, business_id
+  LIMIT 1
+)`.as('workplace');
+
 export async function findSignedInUser(db: Db, sid: string, now: Date): Promise<SignedInUser | undefined> {
   const row = await db
     .selectFrom('session')
     // Cast the id to uuid, not users.id to text: the index on users.id cannot serve a text comparison, and
     // every user would be read.
     .innerJoin('users', (join) => join.on('users.id', '=', sql<string>`(sess ->> 'userId')::uuid`))
-    // The one place that decides whose business a user sees: the chosen one if it is still theirs, or the oldest.
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('businesses')
-          .select('businesses.id as businessId')
-          .whereRef('businesses.ownerId', '=', 'users.id')
-          .orderBy(sql`businesses.id = (sess ->> 'businessId')::integer IS TRUE`, 'desc')
-          .orderBy('businesses.id')
-          .limit(1)
-          .as('workplace'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin(workplaces, (join) => join.onTrue())
     .selectAll('users')
-    .select(['expire', 'sess', 'workplace.businessId'])
+    .select(['expire', 'sess', 'workplace.businessId', 'workplace.workRole'])
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   await prolong(db, sid, row, now);
-  const workplace = row.businessId === null ? undefined : { businessId: row.businessId };
+  const { businessId, workRole } = row;
+  const workplace = businessId && workRole ? { businessId, role: workRole } : undefined;
   return { ...toSessionUser(row), workplace };
 }
 

@@ -3,17 +3,17 @@ import { describeChanges } from '#server/features/business-changes/describe-chan
 import { findLastDecision, isRejected } from '#server/features/businesses/decisions.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { describeDocuments } from '#server/features/objects/describe-documents.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import { type SignedInUser, seesIbans } from '#server/http/signed-in-user.ts';
 import { maskIban } from '#shared/iban.ts';
 
-/** Everything that the owner's page shows. */
+/** Everything that the owner's page shows. Managers and viewers get no documents, which have IBANs on them. */
 export async function openOwnProfile(db: Db, owner: SignedInUser) {
   const business = await getOwnBusiness(db, owner);
   const { id, status, iban, licenceDocumentPath, ibanDocumentPath } = business;
   const [last, changes, findDocument] = await Promise.all([
     findLastDecision(db, id),
     describeChanges(db, id, 'masked'),
-    describeDocuments(db, [licenceDocumentPath, ibanDocumentPath]),
+    describeDocuments(db, seesIbans(owner) ? [licenceDocumentPath, ibanDocumentPath] : []),
   ]);
   const rejected = isRejected(status, last);
   return {

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import { type BusinessRow, findBusiness } from '#server/features/businesses/business-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import { type SignedInUser, seesIbans } from '#server/http/signed-in-user.ts';
+import { maskIban } from '#shared/iban.ts';
 
 /**
  * The business whose pages the owner sees. No request takes a business id for this, so an owner cannot ask for
@@ -11,6 +12,14 @@ export async function getOwnBusiness(db: Db, owner: SignedInUser): Promise<Busin
   const business = await findOwnBusiness(db, owner);
   if (!business) throw refuse('not_found', 'no_own_business');
   return business;
+}
+
+/** What the user may read of it. */
+export async function describeOwnBusiness(db: Db, user: SignedInUser): Promise<BusinessRow> {
+  const business = await getOwnBusiness(db, user);
+  if (seesIbans(user)) return business;
+  const { iban } = business;
+  return { ...business, iban: iban && maskIban(iban), ibanDocumentPath: null };
 }
 
 export async function findOwnBusiness(db: Db, { workplace }: SignedInUser): Promise<BusinessRow | undefined> {

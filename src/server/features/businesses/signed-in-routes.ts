@@ -1,5 +1,5 @@
 import { chooseBusiness } from '#server/features/auth/choose-business.ts';
-import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import { describeOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { registerBusiness } from '#server/features/businesses/register-business.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { refuseOtherVenue } from '#server/http/refuse-other-venue.ts';
@@ -41,7 +41,7 @@ export function businessSignedInRoutes(files: ObjectFiles, reviews: ReviewUpdate
       async (request) => {
         const user = userOf(request);
         refuseOtherVenue(request, user);
-        return getOwnBusiness(db, user);
+        return describeOwnBusiness(db, user);
       },
     );
   };

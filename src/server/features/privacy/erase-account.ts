@@ -4,6 +4,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { removeFace } from '#server/features/faces/change-face.ts';
 import { eraseFeedbackAbout } from '#server/features/feedback/erase-feedback.ts';
 import { removeLook } from '#server/features/looks/change-look.ts';
+import { forgetMembers } from '#server/features/members/members.ts';
 import { deleteFilesOf } from '#server/features/objects/delete-files-of.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import {
@@ -46,7 +47,7 @@ export async function eraseAccount(
   if (theirId !== null) await eraseAllWords(db, theirId);
   return db.transaction().execute(async (transaction) => {
     if (!(await lockErasure(transaction, userId))) return false;
-    const { role, staffId, worksAt, businesses } = await readTies(transaction, userId);
+    const { role, email, staffId, worksAt, businesses } = await readTies(transaction, userId);
     if (role === 'admin' && !(await hasAdminBesides(transaction, userId))) return false;
     // Lock order, as everywhere: balances of businesses and their staff first. Then nothing can become owed here.
     for (const id of [...new Set([worksAt, ...businesses.map(({ id }) => id)])]
@@ -68,6 +69,7 @@ export async function eraseAccount(
       await eraseBusinessAccount(transaction, id, now);
       await removeLook(transaction, id);
     }
+    await forgetMembers(transaction, { userId, email, businessIds: businesses.map(({ id }) => id) });
     await revokeKeysOf(transaction, userId, now);
     await removeEndpointsOf(transaction, userId);
     await eraseUser(transaction, userId, now);

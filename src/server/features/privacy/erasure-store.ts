@@ -67,7 +67,7 @@ export async function readTies(db: Db, userId: string) {
   const ties = await db
     .selectFrom('users')
     .leftJoin('staff', 'staff.userId', 'users.id')
-    .select(['users.id', 'users.role', 'staff.id as staffId', 'staff.businessId as worksAt'])
+    .select(['users.id', 'users.role', 'users.email', 'staff.id as staffId', 'staff.businessId as worksAt'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   const businesses = await db

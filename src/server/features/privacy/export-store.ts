@@ -48,6 +48,17 @@ export async function listOwnBusinessFacts(db: Db, ownerId: string) {
   return rows.map((row) => ({ ...row, iban: decryptField(db, 'businesses.iban', row.id, row.iban) }));
 }
 
+/** Businesses of others whose pages the person may open. */
+export async function listOwnMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('businesses', 'businesses.id', 'members.businessId')
+    .select(['businessId', 'businesses.name as business', 'members.role', 'members.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('businessId')
+    .execute();
+}
+
 /** What was decided about the business and why. Not who decided it: that is somebody else's data. */
 export async function listOwnDecisions(db: Db, businessId: number) {
   return db

@@ -4,7 +4,7 @@ import { findOwnBusiness, getBusiness } from '#server/features/businesses/own-bu
 import { withTitle } from '#server/features/staff/role-title.ts';
 import { createStaff, type StaffRow } from '#server/features/staff/staff-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import { type SignedInUser, seesIbans } from '#server/http/signed-in-user.ts';
 import type { NewStaff } from '#shared/contracts/staff.ts';
 
 type Business = Awaited<ReturnType<typeof getBusiness>>;
@@ -15,6 +15,7 @@ export async function addStaff(
   actor: Actor,
   { businessId, ...newMember }: NewStaff,
 ): Promise<StaffRow> {
+  if (newMember.iban) refuseBankAccount(user);
   const business = await getBusinessToStaff(db, user, businessId);
   return db.transaction().execute(async (transaction) => {
     const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };
@@ -28,6 +29,11 @@ export async function addStaff(
     }
     return added;
   });
+}
+
+/** Where money goes is the owner's decision. */
+export function refuseBankAccount(user: SignedInUser): void {
+  if (!seesIbans(user)) throw refuseField('forbidden', 'iban', 'bank_account_owner_only');
 }
 
 /** The business that the user may add staff to: an owner's own, or the one that an admin names. It must be active. */

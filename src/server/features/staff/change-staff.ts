@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { refuseBankAccount } from '#server/features/staff/add-staff.ts';
 import { type Changer, requirePassword } from '#server/features/staff/changer.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
 import { recordBankName } from '#server/features/staff/record-bank-name.ts';
@@ -18,6 +19,7 @@ export async function changeStaff(
 ): Promise<StaffRow> {
   const { db, clock, publicOrigin } = platform;
   await getManagedStaff(db, user, id);
+  if (change.iban !== undefined || change.bankName !== undefined) refuseBankAccount(user);
   // The form always sends the IBAN; only another one needs the password.
   const isOtherIban = change.iban !== undefined && change.iban !== (await findIban(db, id));
   // Before the transaction, because checking a password takes long.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { getBusinessToStaff } from '#server/features/staff/add-staff.ts';
+import { getBusinessToStaff, refuseBankAccount } from '#server/features/staff/add-staff.ts';
 import { type Note, type PlannedRow, planImport } from '#server/features/staff/plan-import.ts';
 import { readStaffFile } from '#server/features/staff/read-staff-file.ts';
 import { listKnownPeople, lockImports } from '#server/features/staff/staff-import-store.ts';
@@ -15,6 +15,7 @@ import type { StaffImport } from '#shared/contracts/staff-import.ts';
 export async function previewImport(db: Db, owner: SignedInUser, content: string): Promise<StaffImport> {
   const business = await getBusinessToStaff(db, owner);
   const plan = planImport(readStaffFile(content), await listKnownPeople(db, business.id));
+  refuseIbansOf(owner, plan);
   return { ...describe(content, plan), isWritten: false };
 }
 
@@ -32,6 +33,7 @@ export async function importStaff(
     const { id: businessId, name: businessName } = await getBusinessToStaff(transaction, owner);
     await lockImports(transaction, businessId);
     const plan = planImport(file, await listKnownPeople(transaction, businessId));
+    refuseIbansOf(owner, plan);
     const described = describe(content, plan);
     if (described.fingerprint !== fingerprint) throw refuse('conflict', 'preview_outdated');
     if (described.problems > 0) throw refuse('conflict', 'import_has_problems');
@@ -48,6 +50,10 @@ export async function importStaff(
     });
     return { ...described, isWritten: true, businessId };
   });
+}
+
+function refuseIbansOf(owner: SignedInUser, plan: PlannedRow[]): void {
+  if (plan.some(({ file }) => file.cells.iban !== '')) refuseBankAccount(owner);
 }
 
 function describe(content: string, plan: PlannedRow[]): Omit<StaffImport, 'isWritten'> {

@@ -1,6 +1,7 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { addStaff } from '#server/features/staff/add-staff.ts';
 import { changeStaff } from '#server/features/staff/change-staff.ts';
+import { hideIban } from '#server/features/staff/hide-iban.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
@@ -25,7 +26,7 @@ export const staffOwnerOrAdminRoutes =
         const user = userOf(request);
         const added = await addStaff(db, user, actorOf(request, user.id), request.body);
         updates.announce([added.businessId]);
-        return reply.code(201).send(added);
+        return reply.code(201).send(hideIban(user, added));
       },
     );
 
@@ -46,7 +47,7 @@ export const staffOwnerOrAdminRoutes =
         const changer = { ...actorOf(request, user.id), actorId: user.id, sid: request.findSid() ?? '' };
         const changed = await changeStaff(platform, user, changer, request.params.id, request.body);
         updates.announce([changed.businessId]);
-        return changed;
+        return hideIban(user, changed);
       },
     );
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
+import { hideIban } from '#server/features/staff/hide-iban.ts';
 import { importStaff, previewImport } from '#server/features/staff/import-staff.ts';
 import { listDirectory } from '#server/features/staff/staff-directory-store.ts';
 import { listStaffOf } from '#server/features/staff/staff-store.ts';
@@ -31,11 +32,12 @@ export const staffOwnerRoutes =
         },
       },
       async (request, reply) => {
-        const { workplace } = userOf(request);
+        const user = userOf(request);
+        const { workplace } = user;
         if (!workplace) return [];
         const staff = await listStaffOf(db, workplace.businessId, dubaiDay(clock()), request.query);
         linkNextPage(reply, request.query, staff);
-        return staff;
+        return staff.map((row) => hideIban(user, row));
       },
     );
 
@@ -50,13 +52,14 @@ export const staffOwnerRoutes =
         },
       },
       async (request, reply) => {
-        const { workplace } = userOf(request);
+        const user = userOf(request);
+        const { workplace } = user;
         if (!workplace) return [];
         const now = clock();
         const at = { day: dubaiDay(now), now };
         const staff = await listDirectory(db, workplace.businessId, request.query, at);
         linkNextPage(reply, request.query, staff);
-        return staff;
+        return staff.map((row) => hideIban(user, row));
       },
     );
 

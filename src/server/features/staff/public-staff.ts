@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findStaffAndBusiness } from '#server/features/staff/staff-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
 
 type StaffAndBusiness = NonNullable<Awaited<ReturnType<typeof findStaffAndBusiness>>>;
@@ -16,14 +16,16 @@ export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff |
 export async function getPublicStaff(
   db: Db,
   id: number,
-  findVisitor: () => Promise<SessionUser | undefined> = async () => undefined,
+  findVisitor: () => Promise<SignedInUser | undefined> = async () => undefined,
 ): Promise<PublicStaff> {
   const row = await findStaffAndBusiness(db, id);
   if (!row) throw refuse('not_found', 'staff_not_found');
   const staff = publicStaffOf(row);
   if (staff.canBeTipped) return staff;
   const visitor = await findVisitor();
-  const managesThem = visitor !== undefined && (visitor.isAdmin || visitor.id === row.ownerId);
+  const managesThem =
+    visitor !== undefined &&
+    (visitor.isAdmin || visitor.id === row.ownerId || visitor.workplace?.businessId === row.businessId);
   return managesThem ? staff : forStrangers(staff);
 }
 

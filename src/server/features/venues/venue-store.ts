@@ -4,14 +4,15 @@ import type { Venue } from '#shared/contracts/venues.ts';
 
 export type VenueRow = Omit<Venue, 'isChosen'>;
 
-/** The oldest first, which is the one that a new session shows. */
+/** Their own and those that have invited them, the oldest first. */
 export async function listVenuesOf(db: Db, userId: string): Promise<VenueRow[]> {
-  return db
-    .selectFrom('businesses')
-    .select(['id', 'name', 'type', 'status'])
-    .where('ownerId', '=', userId)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<VenueRow>`
+    SELECT id, name, type, status, 'owner' AS role FROM businesses WHERE owner_id = ${userId}
+    UNION ALL
+    SELECT id, name, type, status, members.role FROM members JOIN businesses ON id = business_id
+    WHERE user_id = ${userId}
+    ORDER BY id`.execute(db);
+  return rows;
 }
 
 export type VenueFigures = {

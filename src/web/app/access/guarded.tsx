@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { AccessGuard } from '#web/app/access/access-guard.tsx';
+import { type LeastRole, RoleGate } from '#web/app/access/role-gate.tsx';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 
 /**
@@ -9,11 +10,21 @@ import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
  */
 export type Page = { Component: ComponentType; Skeleton?: ComponentType };
 
-export function guarded({ Component, Skeleton = PageSkeleton }: Page, role: Role | undefined): ComponentType {
+export function guarded(
+  { Component, Skeleton = PageSkeleton }: Page,
+  role: Role | undefined,
+  least?: LeastRole,
+): ComponentType {
   return function GuardedPage() {
     return (
       <AccessGuard role={role} skeleton={<Skeleton />}>
-        <Component />
+        {least ? (
+          <RoleGate least={least}>
+            <Component />
+          </RoleGate>
+        ) : (
+          <Component />
+        )}
       </AccessGuard>
     );
   };

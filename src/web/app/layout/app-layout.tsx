@@ -14,6 +14,8 @@ import { InTurn } from '#web/components/page/in-turn.tsx';
 import { Shown } from '#web/components/page/shown.ts';
 import { ConfirmBanner } from '#web/features/account/components/confirm-banner.tsx';
 import { useOfferedLanguage } from '#web/features/auth/use-offered-languages.ts';
+import { useVenues } from '#web/features/workplace/api/venues.ts';
+import { RoleHere } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -29,6 +31,7 @@ export function AppLayout({ isBack }: Props) {
   useScrollPlaces(isBack);
   useFreshForEachUser();
   useOfferedLanguage();
+  const { chosen } = useVenues();
   return (
     <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
       <a
@@ -48,9 +51,11 @@ export function AppLayout({ isBack }: Props) {
           {/* One error boundary per page: the navigation still works if a page crashes, and the next page
               starts without the error. */}
           <ErrorBoundary key={pathname} isWithinPage>
-            <InTurn>
-              <Outlet />
-            </InTurn>
+            <RoleHere value={chosen?.role ?? 'owner'}>
+              <InTurn>
+                <Outlet />
+              </InTurn>
+            </RoleHere>
           </ErrorBoundary>
           <Shown />
         </Suspense>

@@ -1,42 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { recall, remember } from '#web/api/browser-memory.ts';
 import { setShownVenue } from '#web/api/shown-venue.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { useBrowserFact } from '#web/components/ui/use-browser-fact.ts';
-import { useSession } from '#web/features/auth/api/session.ts';
-import { shownRole } from '#web/features/auth/shown-role.ts';
-import { venuesQuery } from '#web/features/venues/api/venues.ts';
 import { VenueMenu } from '#web/features/venues/components/venue-menu.tsx';
+import { useVenues } from '#web/features/workplace/api/venues.ts';
+import { roleHereWords } from '#web/features/workplace/role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const SEVERAL_KEY = 'karam_several_venues';
+const SHOWN_KEY = 'karam_venue_bar';
 
-/** For owners of several venues, on all of their pages: which one they see, and the way to the others. */
+/**
+ * For owners of several venues, and for people who work in somebody else's, on all of their pages: which business they see,
+ * as what, and the way to the others.
+ */
 export function VenueBar() {
-  const session = useSession();
+  const { isOfOwners, isPending, venues, chosen } = useVenues();
   const { pathname } = useLocation();
-  const isOwner = session.state === 'signed-in' && shownRole(session.user) === 'business';
-  const { data: venues, isPending } = useQuery({ ...venuesQuery, enabled: isOwner });
-  const chosen = isOwner ? venues?.find(({ isChosen }) => isChosen) : undefined;
   const chosenId = chosen?.id;
-  const hasSeveral = venues && venues.length > 1;
+  const isNeeded = venues && (venues.length > 1 || venues.some(({ role }) => role !== 'owner'));
   // Keeps the room for the bar, so that the page does not move when it comes.
-  const hadSeveral = useBrowserFact(() => recall(SEVERAL_KEY) !== null, false);
+  const wasNeeded = useBrowserFact(() => recall(SHOWN_KEY) !== null, false);
   useEffect(() => {
     setShownVenue(chosenId);
     return () => setShownVenue(undefined);
   }, [chosenId]);
   useEffect(() => {
-    if (hasSeveral !== undefined) remember(SEVERAL_KEY, hasSeveral ? 'yes' : null);
-  }, [hasSeveral]);
+    if (isNeeded !== undefined) remember(SHOWN_KEY, isNeeded ? 'yes' : null);
+  }, [isNeeded]);
 
-  if (!isOwner || !isOwnersPage(pathname)) return null;
-  if (isPending) return hadSeveral ? <Bar /> : null;
-  if (!chosen || !hasSeveral) return null;
+  if (!isOfOwners || !isOwnersPage(pathname)) return null;
+  if (isPending) return wasNeeded ? <Bar /> : null;
+  if (!chosen || !isNeeded) return null;
   return (
     <Bar>
       <VenueMenu venues={venues} chosen={chosen} />
+      {chosen.role !== 'owner' && (
+        <Badge className="shrink-0 bg-tint text-on-tint">{roleHereWords[chosen.role]()}</Badge>
+      )}
       <Link
         to="/business/venues"
         {...(pathname === '/business/venues' && { 'aria-current': 'page' })}
@@ -51,7 +53,7 @@ export function VenueBar() {
 function Bar({ children }: { children?: ReactNode }) {
   return (
     <nav aria-label={m.venues_nav()} className="border-b border-hairline bg-surface print:hidden">
-      <div className="mx-auto flex min-h-14 w-full max-w-content items-center gap-2 px-2 sm:px-4">
+      <div className="mx-auto flex min-h-14 w-full max-w-content flex-wrap items-center gap-x-2 px-2 sm:px-4">
         {children}
       </div>
     </nav>

@@ -6,6 +6,7 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
 import { amountsQuery } from '#web/features/amounts/api/amounts.ts';
 import { AmountsEditor } from '#web/features/amounts/components/amounts-editor.tsx';
+import { Allowed } from '#web/features/workplace/components/allowed.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const words = () => ({
@@ -21,7 +22,9 @@ export function Component() {
   if (!data) return <NoBusinessPage />;
   return (
     <Subpage {...words()}>
-      <AmountsEditor amounts={data} />
+      <Allowed least="manager">
+        <AmountsEditor amounts={data} />
+      </Allowed>
     </Subpage>
   );
 }

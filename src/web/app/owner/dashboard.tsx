@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import type { MyBusiness } from '#web/features/businesses/api/my-business.ts';
 import { isTipSoundOn } from '#web/features/tips/tip-sound.ts';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const refreshed = {
@@ -26,6 +27,7 @@ export function Dashboard({ business }: { business: MyBusiness }) {
   const { data: profile } = useQuery({ ...profileQuery, enabled: business.status === 'suspended' });
   // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
   const isApproved = business.status !== 'pending' && !profile?.maySubmitAgain;
+  const mayChange = useMay('manager');
   return (
     <Page
       title={m.dashboard_title()}
@@ -34,10 +36,12 @@ export function Dashboard({ business }: { business: MyBusiness }) {
         <>
           {isApproved && (
             <>
-              <ButtonLink to="/business/add-staff">
-                <UserPlus aria-hidden="true" className="size-5" />
-                {m.dashboard_add_staff_member()}
-              </ButtonLink>
+              {mayChange && (
+                <ButtonLink to="/business/add-staff">
+                  <UserPlus aria-hidden="true" className="size-5" />
+                  {m.dashboard_add_staff_member()}
+                </ButtonLink>
+              )}
               <ButtonLink to={`/business/${business.id}/qr`} variant="secondary">
                 <QrCode aria-hidden="true" className="size-5" />
                 {m.dashboard_business_qr()}
@@ -60,7 +64,7 @@ export function Dashboard({ business }: { business: MyBusiness }) {
       }
     >
       <StatusBanner status={business.status} />
-      <FirstStepsPanel business={business} />
+      {mayChange && <FirstStepsPanel business={business} />}
       <InTurn>
         <SummaryCards />
       </InTurn>
@@ -72,7 +76,11 @@ export function Dashboard({ business }: { business: MyBusiness }) {
           <RecentTipsPanel />
         </InTurn>
         <InTurn>
-          <StaffPanel offersAdding={isApproved} className="lg:col-span-2" />
+          <StaffPanel
+            offersList={isApproved}
+            offersAdding={isApproved && mayChange}
+            className="lg:col-span-2"
+          />
         </InTurn>
         <InTurn>
           <PayoutsPanel className="lg:col-span-2" />

@@ -14,11 +14,14 @@ import { LastChangeNotice } from '#web/features/business-changes/components/last
 import { LaterPanel } from '#web/features/business-changes/components/later-panel.tsx';
 import { OpenChangePanel } from '#web/features/business-changes/components/open-change-panel.tsx';
 import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
+import { Allowed } from '#web/features/workplace/components/allowed.tsx';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   const profile = useQuery(profileQuery);
   useLiveBusiness(Boolean(profile.data));
+  const isOwner = useMay('owner');
   if (profile.isPending) return <Skeleton />;
   if (profile.isError)
     return <LoadProblem sentence={m.profile_load_failed()} onRetry={() => void profile.refetch()} />;
@@ -39,9 +42,16 @@ export function Component() {
           <ButtonLink to="/business/look" variant="secondary">
             {m.look_title()}
           </ButtonLink>
-          <ButtonLink to="/business/connections" variant="secondary">
-            {m.connections_title()}
-          </ButtonLink>
+          {isOwner && (
+            <>
+              <ButtonLink to="/business/members" variant="secondary">
+                {m.members_title()}
+              </ButtonLink>
+              <ButtonLink to="/business/connections" variant="secondary">
+                {m.connections_title()}
+              </ButtonLink>
+            </>
+          )}
           <ButtonLink to="/business/venues" variant="secondary">
             {m.venues_title()}
           </ButtonLink>
@@ -51,14 +61,16 @@ export function Component() {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <DecisionNotice profile={profile.data} />
-        {status === 'pending' && <LaterPanel profile={profile.data} />}
-        {openChange && <OpenChangePanel change={openChange} />}
-        {!openChange && lastChange && <LastChangeNotice change={lastChange} />}
-        <FactsPanel profile={profile.data} />
-        <ContactPanel profile={profile.data} />
-      </div>
+      <Allowed least="owner">
+        <div className="flex flex-col gap-4">
+          <DecisionNotice profile={profile.data} />
+          {status === 'pending' && <LaterPanel profile={profile.data} />}
+          {openChange && <OpenChangePanel change={openChange} />}
+          {!openChange && lastChange && <LastChangeNotice change={lastChange} />}
+          <FactsPanel profile={profile.data} />
+          <ContactPanel profile={profile.data} />
+        </div>
+      </Allowed>
     </Page>
   );
 }

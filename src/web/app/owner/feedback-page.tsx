@@ -12,6 +12,7 @@ import { FeedbackSettingsForm } from '#web/features/feedback/components/feedback
 import { FeedbackWeeks } from '#web/features/feedback/components/feedback-weeks.tsx';
 import { Said } from '#web/features/feedback/components/said.tsx';
 import { UnansweredPanel } from '#web/features/feedback/components/unanswered-panel.tsx';
+import { Allowed } from '#web/features/workplace/components/allowed.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const words = () => ({
@@ -29,7 +30,11 @@ export function Component() {
     <Subpage {...words()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <UnansweredPanel unanswered={data.unanswered} />
-        <FeedbackSettingsForm settings={data.settings} />
+        <div>
+          <Allowed least="manager">
+            <FeedbackSettingsForm settings={data.settings} />
+          </Allowed>
+        </div>
         <Newest newest={data.newest} />
       </div>
       <Section title={m.feedback_weeks()}>

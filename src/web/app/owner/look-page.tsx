@@ -8,6 +8,7 @@ import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
 import { profileQuery } from '#web/features/business-changes/api/profile.ts';
 import { lookQuery } from '#web/features/looks/api/look.ts';
 import { LookForm } from '#web/features/looks/components/look-form.tsx';
+import { Allowed } from '#web/features/workplace/components/allowed.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -29,7 +30,9 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <LookForm look={look.data} businessName={profile.data.name} />
+      <Allowed least="manager">
+        <LookForm look={look.data} businessName={profile.data.name} />
+      </Allowed>
     </Page>
   );
 }

@@ -1,16 +1,20 @@
-import { useLocation } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { MessagePage } from '#web/components/page/message-page.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { takeKeptJoin } from '#web/features/members/kept-join.ts';
 import { usePlatformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** An owner without a business. Right after signing up that is no surprise, so they are welcomed instead. */
 export function NoBusinessPage() {
   const platform = usePlatformName();
+  const [join] = useState(takeKeptJoin);
   const isNew = useLocation().state?.hasJustSignedUp === true;
   const words = isNew
     ? { title: m.dashboard_welcome({ platform }), detail: m.dashboard_welcome_detail() }
     : { title: m.dashboard_no_business(), detail: m.dashboard_no_business_detail() };
+  if (join) return <Navigate to={`/join/${join}`} replace />;
   return (
     <MessagePage {...words}>
       <ButtonLink to="/business/register">{m.dashboard_register()}</ButtonLink>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
 import { StaffDirectory } from '#web/features/staff/components/staff-directory.tsx';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const words = () => ({
@@ -18,20 +19,25 @@ const refreshed = { tips: ['/api/staff'], business: ['/api/staff'] };
 
 export function Component() {
   const { data: business } = useQuery(myBusinessQuery);
+  const mayChange = useMay('manager');
   useLiveUpdates(business ? '/api/tips/live' : undefined, refreshed);
   return (
     <Subpage
       {...words()}
       actions={
         <>
-          <ButtonLink to="/business/add-staff">
-            <UserPlus aria-hidden="true" className="size-5" />
-            {m.dashboard_add_staff_member()}
-          </ButtonLink>
-          <ButtonLink to="/business/staff/import" variant="secondary">
-            <Upload aria-hidden="true" className="size-5" />
-            {m.import_open()}
-          </ButtonLink>
+          {mayChange && (
+            <>
+              <ButtonLink to="/business/add-staff">
+                <UserPlus aria-hidden="true" className="size-5" />
+                {m.dashboard_add_staff_member()}
+              </ButtonLink>
+              <ButtonLink to="/business/staff/import" variant="secondary">
+                <Upload aria-hidden="true" className="size-5" />
+                {m.import_open()}
+              </ButtonLink>
+            </>
+          )}
           <ButtonLink to="/business/staff/codes" variant="secondary">
             <Printer aria-hidden="true" className="size-5" />
             {m.codes_open()}

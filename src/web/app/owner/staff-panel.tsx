@@ -7,7 +7,9 @@ import { staffListQuery } from '#web/features/staff/api/staff-list.ts';
 import { StaffList } from '#web/features/staff/components/staff-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-export function StaffPanel({ className, offersAdding }: { className: string; offersAdding: boolean }) {
+type Props = { className: string; offersList: boolean; offersAdding: boolean };
+
+export function StaffPanel({ className, offersList, offersAdding }: Props) {
   const addStaff = offersAdding && (
     <ButtonLink to="/business/add-staff" variant="quiet">
       {m.dashboard_add_staff()}
@@ -17,7 +19,7 @@ export function StaffPanel({ className, offersAdding }: { className: string; off
     <QueryPanel
       title={m.dashboard_staff()}
       action={
-        offersAdding && (
+        offersList && (
           <div className="-mx-3 flex flex-wrap">
             {addStaff}
             <ButtonLink to="/business/staff" variant="quiet">

@@ -93,4 +93,8 @@ export const actionWords: Record<AuditAction, () => string> = {
   'webhook.secret_rotated': m.audit_webhook_secret_rotated,
   'webhook.switched_off': m.audit_webhook_switched_off,
   'webhook.removed': m.audit_webhook_removed,
+  'member.invited': m.audit_member_invited,
+  'member.invite_withdrawn': m.audit_member_invite_withdrawn,
+  'member.joined': m.audit_member_joined,
+  'member.removed': m.audit_member_removed,
 };

@@ -6,6 +6,7 @@ import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import type { BusinessProfile } from '#web/features/business-changes/api/profile.ts';
 import { FactsForm } from '#web/features/business-changes/components/facts-form.tsx';
 import { FoldedDocument } from '#web/features/objects/components/folded-document.tsx';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const EDIT_ID = 'edit-facts';
@@ -13,6 +14,8 @@ const EDIT_ID = 'edit-facts';
 /** Name, licence, IBAN and documents. The IBAN is whole only while a new one is typed. */
 export function FactsPanel({ profile }: { profile: BusinessProfile }) {
   const [isEditing, setEditing] = useState(false);
+  // Documents have IBANs on them.
+  const isOwner = useMay('owner');
   useFocusAfter(isEditing, () => document.getElementById(EDIT_ID)?.focus());
   const { name, tlNumber, iban, licenceDocument, ibanDocument, changesAtOnce, openChange } = profile;
   const missing = <span className="font-normal text-ink-soft">{m.iban_missing()}</span>;
@@ -37,10 +40,12 @@ export function FactsPanel({ profile }: { profile: BusinessProfile }) {
               { label: m.admin_column_iban(), value: iban ? <bdi dir="ltr">{iban}</bdi> : missing },
             ]}
           />
-          <div className="divide-y divide-hairline border-t border-hairline">
-            <FoldedDocument document={licenceDocument} name={m.profile_licence_document()} />
-            <FoldedDocument document={ibanDocument} name={m.profile_iban_document()} />
-          </div>
+          {isOwner && (
+            <div className="divide-y divide-hairline border-t border-hairline">
+              <FoldedDocument document={licenceDocument} name={m.profile_licence_document()} />
+              <FoldedDocument document={ibanDocument} name={m.profile_iban_document()} />
+            </div>
+          )}
         </>
       )}
     </Panel>

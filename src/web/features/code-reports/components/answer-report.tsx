@@ -10,11 +10,13 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { useAnswerReport } from '#web/features/code-reports/api/code-reports.ts';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The note and who closed the report, or the button to answer it. */
 export function AnswerReport({ report }: { report: CodeReport }) {
   const [isOpen, setOpen] = useState(false);
+  const mayAnswer = useMay('manager');
   const [note, setNote] = useState(report.note ?? '');
   // Gets the focus after the dialog: the button is gone when the report is closed.
   const state = useRef<HTMLDivElement>(null);
@@ -37,13 +39,15 @@ export function AnswerReport({ report }: { report: CodeReport }) {
           {m.cases_closed({ name: report.closedByName ?? '–', when: formatInstant(report.closedAt) })}
         </p>
       ) : (
-        <Button
-          variant="secondary"
-          aria-label={m.reports_answer_one({ id: report.id })}
-          onClick={() => setOpen(true)}
-        >
-          {m.reports_answer()}
-        </Button>
+        mayAnswer && (
+          <Button
+            variant="secondary"
+            aria-label={m.reports_answer_one({ id: report.id })}
+            onClick={() => setOpen(true)}
+          >
+            {m.reports_answer()}
+          </Button>
+        )
       )}
       <Dialog
         open={isOpen}

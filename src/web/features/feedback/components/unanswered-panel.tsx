@@ -8,10 +8,12 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { type Feedback, useAnswer } from '#web/features/feedback/api/own-feedback.ts';
 import { Said } from '#web/features/feedback/components/said.tsx';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Low scores. Only the owner reads them, and answers. */
+/** Low scores. Staff do not read them; who manages the business answers. */
 export function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
+  const mayAnswer = useMay('manager');
   return (
     <Panel title={m.feedback_unanswered()}>
       <p className="mb-4 text-ink-soft">
@@ -21,7 +23,7 @@ export function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
         {unanswered.map((each) => (
           <li key={each.tipId}>
             <Said said={each} about={`${each.firstName} ${each.lastName}`} />
-            <AnswerForm tipId={each.tipId} />
+            {mayAnswer && <AnswerForm tipId={each.tipId} />}
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
 import { BankNameField } from '#web/features/staff/components/bank-name-field.tsx';
 import { IbanChange } from '#web/features/staff/components/iban-change.tsx';
 import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const editable = newStaff
@@ -23,6 +24,7 @@ const editable = newStaff
 
 export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
   const change = useChangeStaff(staff.id);
+  const isOwner = useMay('owner');
   const form = useForm<z.input<typeof editable>, unknown, z.output<typeof editable>>({
     resolver: zodResolver(editable),
     defaultValues: {
@@ -31,14 +33,15 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       role: staff.role as StaffRole,
       roleTitle: staff.roleTitle ?? '',
       walletId: staff.walletId,
-      iban: staff.iban ? groupIban(staff.iban) : '',
+      // Managers get it masked, and send nothing about the bank account.
+      iban: staff.iban && isOwner ? groupIban(staff.iban) : '',
       bankName: staff.bankName ?? '',
       password: '',
     },
   });
   useDraft(form, `edit-staff-${staff.id}`);
-  const save = form.handleSubmit(({ password, ...given }) =>
-    change.mutate(password ? { ...given, password } : given, {
+  const save = form.handleSubmit(({ password, iban, bankName, ...given }) =>
+    change.mutate(isOwner ? { ...given, iban, bankName, ...(password && { password }) } : given, {
       onSuccess: () => {
         toast({ title: m.staff_saved({ name: `${given.firstName} ${given.lastName}` }) });
         onSaved();
@@ -53,8 +56,12 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         <StaffFields />
-        <BankNameField hasIban={staff.iban !== null} />
-        <IbanChange ibanBefore={staff.iban} hasAccount={staff.hasAccount} />
+        {isOwner && (
+          <>
+            <BankNameField hasIban={staff.iban !== null} />
+            <IbanChange ibanBefore={staff.iban} hasAccount={staff.hasAccount} />
+          </>
+        )}
         <Button type="submit" loading={change.isPending} className="mt-2">
           {m.staff_save()}
         </Button>

@@ -6,6 +6,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { RoleTitleField } from '#web/features/staff/components/role-title-field.tsx';
 import { staffRoleLabel } from '#web/features/staff/staff-role-label.ts';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -22,6 +23,8 @@ export type StaffFieldValues = {
 /** All fields of a staff member. Must be inside a <FormProvider> whose values have these names. */
 export function StaffFields() {
   const { register, formState } = useFormContext<StaffFieldValues>();
+  // Where money goes is for the owner alone.
+  const isOwner = useMay('owner');
   const errorOf = (name: keyof StaffFieldValues) => {
     const message = formState.errors[name]?.message;
     return message && contractSentence(message);
@@ -61,9 +64,11 @@ export function StaffFields() {
           {...register('walletId')}
         />
       </Field>
-      <Field label={m.staff_iban()} hint={m.staff_iban_hint()} error={errorOf('iban')}>
-        <IbanInput {...register('iban')} />
-      </Field>
+      {isOwner && (
+        <Field label={m.staff_iban()} hint={m.staff_iban_hint()} error={errorOf('iban')}>
+          <IbanInput {...register('iban')} />
+        </Field>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import type { ListedStaff } from '#web/features/staff/api/staff-list.ts';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -24,6 +25,8 @@ export function StaffMenuButton({ staff }: { staff: ListedStaff }) {
   };
   // If it fails, the press says so.
   const prepare = () => void load().catch(() => undefined);
+  // All of it changes something.
+  if (!useMay('manager')) return null;
   if (Menu) return <Menu staff={staff} />;
   return (
     <IconButton

@@ -11,6 +11,7 @@ import { DeactivateDialog } from '#web/features/staff/components/deactivate-dial
 import { EditStaffDialog } from '#web/features/staff/components/edit-staff-dialog.tsx';
 import { RemoveAccountDialog } from '#web/features/staff/components/remove-account-dialog.tsx';
 import { useReactivate } from '#web/features/staff/components/use-reactivate.ts';
+import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
@@ -21,6 +22,7 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
   const [opened, setOpened] = useState<Opened>();
   const trigger = useRef<HTMLButtonElement>(null);
   useFocusAfter(opened !== undefined, () => trigger.current?.focus());
+  const isOwner = useMay('owner');
   const reactivate = useReactivate(staff);
   const name = `${staff.firstName} ${staff.lastName}`;
   const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, staff.id), title: name });
@@ -49,12 +51,13 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
             {m.staff_download_qr()}
           </a>
         </DropdownMenuItem>
-        {staff.hasAccount ? (
+        {staff.hasAccount && isOwner && (
           <DropdownMenuItem onSelect={() => setOpened('remove-account')}>
             <UserX {...icon} />
             {m.invite_remove()}
           </DropdownMenuItem>
-        ) : (
+        )}
+        {!staff.hasAccount && (
           <DropdownMenuItem onSelect={() => setOpened('invite')}>
             <UserPlus {...icon} />
             {m.staff_invite()}

@@ -1,7 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Venue, VenueTotals } from '#shared/contracts/venues.ts';
-
-/** The businesses whose pages the user may open. */
-export const venuesQuery = queryOptions<Venue[]>({ queryKey: ['/api/venues'] });
+import type { VenueTotals } from '#shared/contracts/venues.ts';
 
 export const venueTotalsQuery = queryOptions<VenueTotals>({ queryKey: ['/api/venues/totals'] });

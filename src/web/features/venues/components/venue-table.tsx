@@ -1,10 +1,12 @@
 import type { VenueTotals } from '#shared/contracts/venues.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
 import { useChooseVenue } from '#web/features/venues/api/choose-venue.ts';
+import { roleHereWords } from '#web/features/workplace/role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Row = VenueTotals['venues'][number];
@@ -16,10 +18,11 @@ export function VenueTable({ venues }: { venues: Row[] }) {
     {
       header: m.venues_venue(),
       lead: true,
-      cell: ({ name, status }) => (
+      cell: ({ name, status, role }) => (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
           {status !== 'active' && <BusinessStatusBadge status={status} />}
+          {role !== 'owner' && <Badge className="bg-tint text-on-tint">{roleHereWords[role]()}</Badge>}
         </span>
       ),
     },

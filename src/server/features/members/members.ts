@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/database.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Changer } from '#server/features/auth/change-factors.ts';
+import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
+import {
+  deleteExpiredInvites,
+  deleteInvitesTo,
+  listInvitesOf,
+} from '#server/features/members/member-invite-store.ts';
+import {
+  deleteMember,
+  deleteMembershipsOf,
+  deleteMembersOfBusiness,
+  listMembersOf,
+} from '#server/features/members/member-store.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { Platform } from '#server/http/scopes.ts';
+import type { SignedInUser } from '#server/http/signed-in-user.ts';
+
+/** Who may open the pages of the own business, and who is invited. */
+export async function listOwnMembers(db: Db, owner: SignedInUser, now: Date) {
+  const { id } = await getOwnBusiness(db, owner);
+  return { members: await listMembersOf(db, id), invites: await listInvitesOf(db, id, now) };
+}
+
+/** Their next request finds no access any more. */
+export async function removeMember(
+  { db }: Platform,
+  userId: string,
+  { user, actor }: Changer,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { id: businessId } = await getOwnBusiness(transaction, user);
+    if (!(await deleteMember(transaction, businessId, userId))) throw refuse('not_found', 'no_such_account');
+    await recordAudit(transaction, actor, {
+      action: 'member.removed',
+      subject: { type: 'business', id: businessId },
+      detail: { userId },
+    });
+  });
+}
+
+/** With an account that is erased: its own memberships and invitations, and those of its businesses. */
+export async function forgetMembers(
+  transaction: Db,
+  { userId, email, businessIds }: { userId: string; email: string; businessIds: number[] },
+): Promise<void> {
+  await deleteMembershipsOf(transaction, userId);
+  await deleteInvitesTo(transaction, email);
+  for (const id of businessIds) await deleteMembersOfBusiness(transaction, id);
+}
+
+export async function sweepMemberInvites(db: Db, now: Date): Promise<void> {
+  await deleteExpiredInvites(db, now);
+}

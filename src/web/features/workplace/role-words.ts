@@ -1,0 +1,20 @@
+import type { BusinessRole } from '#shared/business-roles.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export const roleHereWords: Record<BusinessRole, () => string> = {
+  owner: m.role_here_owner,
+  manager: m.role_here_manager,
+  viewer: m.role_here_viewer,
+};
+
+/** Above a form that somebody with a lesser role can only read. */
+export const readOnlyWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
+  owner: m.role_here_owner_changes,
+  manager: m.reason_viewer_reads_only,
+};
+
+/** Why somebody with a lesser role cannot do something. */
+export const leastRoleWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
+  owner: m.reason_owner_only,
+  manager: m.reason_viewer_reads_only,
+};

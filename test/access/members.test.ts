@@ -1,0 +1,71 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { leastRoles } from '#server/http/least-roles.ts';
+import { type App, ownerScope } from '#server/http/scopes.ts';
+import { allRows } from '#test/access/all-rows.ts';
+import { type MemberKind, memberKinds, memberRows } from '#test/access/member-rows.ts';
+import { requestOf } from '#test/access/table.ts';
+import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+
+/** Shared until a request has changed it, as for the other roles. */
+let place: { world: World; people: Record<MemberKind, Client> } | undefined;
+
+async function newPlace(): Promise<NonNullable<typeof place>> {
+  const world = await makeWorld(karam);
+  const join = async (role: 'manager' | 'viewer', businessId: number) => {
+    const client = await karam.signedIn('business');
+    const userId = client.user?.id ?? '';
+    await karam.db.insertInto('members').values({ businessId, userId, role, createdAt: karam.now }).execute();
+    return client;
+  };
+  const former = await join('manager', world.businessId);
+  expect(
+    (await world.owner.send({ method: 'DELETE', url: `/api/members/${former.user?.id}` })).statusCode,
+  ).toBe(204);
+  const people = {
+    manager: await join('manager', world.businessId),
+    viewer: await join('viewer', world.businessId),
+    former,
+    elsewhere: await join('manager', world.otherBusinessId),
+  };
+  return { world, people };
+}
+
+for (const [route, answers] of Object.entries(memberRows)) {
+  test(`${route} gives managers, viewers, former members and those of another business the expected status`, async () => {
+    const row = allRows.find((each) => each.route === route);
+    if (!row) throw new Error('the row is missing');
+    const seen: Record<string, number> = {};
+    for (const who of memberKinds) {
+      place ??= await newPlace();
+      const request = requestOf(row, place.world);
+      const answer = await place.people[who].send(request);
+      seen[who] = answer.statusCode;
+      if (row.isStream) answer.stream().destroy();
+      if (request.method !== 'GET' && answer.statusCode < 400) place = undefined;
+    }
+    expect(seen).toEqual(answers);
+  });
+}
+
+test('every route of owners has a least role and a row here, and neither table names another route', () => {
+  const ofOwners = allRows.filter(({ answers: { owner, staff } }) => staff === 403 && owner !== 403);
+  expect(Object.keys(memberRows).sort()).toEqual(ofOwners.map(({ route }) => route).sort());
+  expect(Object.keys(leastRoles).sort()).toEqual(Object.keys(memberRows).sort());
+});
+
+test('a route of owners without a least role cannot be mounted', async () => {
+  const platform = {
+    db: karam.appDb,
+    clock: () => karam.now,
+    publicOrigin: ORIGIN,
+    adminsNeedSecondFactor: false,
+  };
+  const mount = ownerScope(Fastify() as unknown as App, platform, [
+    ({ app }) => app.get('/api/probe/no-row', async () => 'reached'),
+  ]);
+  await expect(mount).rejects.toThrow('GET /api/probe/no-row has no least role');
+});

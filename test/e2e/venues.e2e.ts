@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addStaff, comeAs, newAccount, tip, uniqueName } from './prepared-data.ts';
+
+const IBAN = 'AE070331234567890123456';
+
+test('an owner adds a venue, switches, and lets in a manager, who sees both venues and no IBAN', async ({
+  page,
+  context,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const { owner, name } = business;
+  await tip(business, await addStaff(business, { iban: IBAN }), '12.50');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await comeAs(page, owner);
+  await page.goto('/business/details');
+  await page.getByRole('link', { name: 'All venues' }).click();
+  await page.getByRole('link', { name: 'Add another venue' }).click();
+  const garden = uniqueName('Saffron Garden');
+  await page.getByRole('textbox', { name: 'Business Name' }).fill(garden);
+  await page.getByRole('combobox', { name: 'Business Type' }).selectOption('Cafe');
+  await page.getByRole('button', { name: 'Register Business' }).click();
+  await expect(page).toHaveURL('/business/pending');
+
+  // The new venue is on screen, and the menu leads back.
+  const venues = page.getByRole('navigation', { name: 'Venues' });
+  await venues.getByRole('button', { name: garden }).click();
+  await expectAccessible();
+  await venues.getByRole('button', { name }).click();
+  await expect(page).toHaveURL('/business');
+  await expect(page.getByRole('main').getByText(name)).toBeVisible();
+  await venues.getByRole('link', { name: 'All venues' }).click();
+  await expect(page.getByText('12.50').first()).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await page.goto('/business/members');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  const manager = await newAccount('business');
+  await dialog.getByLabel('Email').fill(`${manager.username}@example.com`);
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  const link = await dialog.locator('input[readonly]').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Invited; the link works until')).toBeVisible();
+  await expectNoSidewaysScroll();
+
+  await context.clearCookies();
+  await comeAs(page, manager);
+  await page.goto(new URL(link).pathname);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL('/business');
+  await expect(venues.getByText('Manager')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Role')).toBeVisible();
+  await expect(dialog.getByLabel(/IBAN/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/business/connections');
+  await expect(page.getByText('Only the owner of this business can do this.')).toBeVisible();
+  await page.goto('/business/details');
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeDisabled();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+});
