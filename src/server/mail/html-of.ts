@@ -50,8 +50,9 @@ function isInArabic(paragraph: string): boolean | undefined {
 
 function cardOf({ isArabic, paragraphs }: Part, platform: string): string {
   const style = `margin:0 0 16px;padding:20px;background:${colours.card};border:1px solid ${colours.edge};border-radius:16px`;
-  const button = say(isArabic ? 'ar' : 'en', 'mail_open', { platform });
-  const direction = isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
+  const locale = isArabic ? 'ar' : 'en';
+  const button = say(locale, 'mail_open', { platform });
+  const direction = `lang="${locale}" dir="${isArabic ? 'rtl' : 'ltr'}"`;
   const first = paragraphs.findIndex((each) => LINK.test(each));
   const drawn = paragraphs.map((each, at) => paragraphOf(each, at === first ? button : undefined));
   return `<div ${direction} style="${style}">${drawn.join('')}</div>`;
