@@ -1850,6 +1850,16 @@ CREATE TABLE member_invites (
   CONSTRAINT member_invites_role_check CHECK (role IN ('manager', 'viewer'))
 );
 
+CREATE TABLE goals (
+  staff_id   integer NOT NULL,
+  amount     numeric(10,2) NOT NULL,
+  is_shared  boolean NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT goals_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT goals_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT goals_amount_check CHECK (amount >= 1::numeric AND amount <= 1000000::numeric)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

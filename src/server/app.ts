@@ -48,6 +48,7 @@ import { faceSignedInRoutes } from '#server/features/faces/signed-in-routes.ts';
 import { feedbackOwnerRoutes } from '#server/features/feedback/owner-routes.ts';
 import { feedbackPublicRoutes } from '#server/features/feedback/public-routes.ts';
 import { feedbackSignedInRoutes } from '#server/features/feedback/signed-in-routes.ts';
+import { goalOwnerRoutes } from '#server/features/goals/owner-routes.ts';
 import { insightsAdminRoutes } from '#server/features/insights/admin-routes.ts';
 import { insightsOwnerRoutes } from '#server/features/insights/owner-routes.ts';
 import { inviteOwnerOrAdminRoutes } from '#server/features/invites/owner-or-admin-routes.ts';
@@ -82,6 +83,7 @@ import { payoutOwnerRoutes } from '#server/features/payouts/owner-routes.ts';
 import { releaseAdminRoutes } from '#server/features/payouts/release-admin-routes.ts';
 import { payoutSettleRoutes } from '#server/features/payouts/settle-admin-routes.ts';
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
+import { goalSignedInRoutes } from '#server/features/portal/goal-signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
 import { printingOwnerRoutes } from '#server/features/printing/owner-routes.ts';
 import { privacyPublicRoutes } from '#server/features/privacy/public-routes.ts';
@@ -340,6 +342,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     inviteSignedInRoutes,
     memberSignedInRoutes,
     portalSignedInRoutes(followTips),
+    goalSignedInRoutes,
     staffSignedInRoutes(tipUpdates),
     faceSignedInRoutes,
     feedbackSignedInRoutes,
@@ -356,6 +359,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessChangeOwnerRoutes(files, tipUpdates.reviews),
     lookOwnerRoutes,
     feedbackOwnerRoutes,
+    goalOwnerRoutes,
     printingOwnerRoutes,
     amountsOwnerRoutes(readLimits),
     analyticsOwnerRoutes,

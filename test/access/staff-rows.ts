@@ -65,6 +65,15 @@ export const staffRows: AccessRow[] = [
     payload: () => ({ firstName: 'Maya', lastName: 'Fernandes' }),
     answers: { ...toAll(404), anonymous: 401 },
   },
+  {
+    route: 'PUT /api/portal/goal',
+    payload: () => ({ amount: '2000' }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
+    route: 'GET /api/goals',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
   { route: 'GET /api/portal/face', answers: { ...toAll(404), anonymous: 401 } },
   {
     route: 'PATCH /api/portal/face',

@@ -67,6 +67,7 @@ const OTHER_ROWS = `
   INSERT INTO looks SELECT id, '#0b3d91', 'Welcome', now() FROM businesses LIMIT 1;
   INSERT INTO pictures SELECT repeat('p', 22), id, 'logo', 1, 1, 'webp', now() FROM businesses LIMIT 1;
   INSERT INTO faces SELECT id, repeat('f', 22), 'webp', NULL, now(), now() FROM staff LIMIT 1;
+  INSERT INTO goals SELECT id, 2000, true, now() FROM staff LIMIT 1;
   INSERT INTO feedback_settings SELECT id, true, 'https://reviews.example', now() FROM businesses LIMIT 1;
   INSERT INTO feedback SELECT id, business_id, staff_id, 2, ARRAY['speed'], 'Slow', now(), 'Sorry', now() FROM tips LIMIT 1;
   INSERT INTO unwanted_summaries SELECT id, now() FROM users LIMIT 1;

@@ -940,4 +940,10 @@ export type Database = {
     tokenHash: string;
     expiresAt: Date;
   };
+  goals: {
+    staffId: number;
+    amount: Decimal;
+    isShared: boolean;
+    updatedAt: Date;
+  };
 };

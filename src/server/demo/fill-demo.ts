@@ -4,6 +4,7 @@ import { believableTips } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
 import { showFace } from '#server/demo/demo-face.ts';
 import { sayFeedback } from '#server/demo/demo-feedback.ts';
+import { setGoal } from '#server/demo/demo-goal.ts';
 import { chooseLook } from '#server/demo/demo-look.ts';
 import { payOutAndArrive, payOutHalfway, setPayer } from '#server/demo/demo-payouts.ts';
 import {
@@ -34,13 +35,14 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * Creates three businesses and a second venue of the first owner, 24 staff members, ninety days of tips, payouts in every
  * status, and two businesses that are pending and suspended, all in one transaction; then the first one chooses its look,
- * one of its people shows a photo, and guests say something. Works only with an empty database.
+ * one of its people shows a photo and has a goal, and guests say something. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
   const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now);
   await chooseLook(db, businessId, ownerId, now);
   await showFace(db, staffUserId, now);
+  await setGoal(db, { staffId, userId: staffUserId, now });
   await sayFeedback(db, staffId);
   await markMailsSent(db);
   return demo;

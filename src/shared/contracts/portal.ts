@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
+import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 
 const portalTip = z.object({
@@ -37,6 +38,7 @@ export const portal = z
     paidOut: decimal,
     today: decimal,
     thisMonth: decimal,
+    goal: goal.nullable().describe('What they want to receive in a month'),
     week: z
       .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
       .describe('Seven Dubai days, the oldest first'),

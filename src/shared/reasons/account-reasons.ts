@@ -30,6 +30,7 @@ export const accountReasons = {
   picture_unreadable: [],
   no_such_picture: [],
   face_needs_consent: [],
+  goal_invalid: [],
   business_registered_already: [],
   business_not_found: [],
   business_hidden: [],

@@ -33,6 +33,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   picture_unreadable: m.reason_picture_unreadable,
   no_such_picture: m.reason_no_such_picture,
   face_needs_consent: m.reason_face_needs_consent,
+  goal_invalid: m.reason_goal_invalid,
   business_registered_already: m.reason_business_registered_already,
   business_not_found: m.reason_business_not_found,
   business_hidden: m.reason_business_hidden,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { removeGoal } from '#server/features/goals/goals.ts';
 import { unlinkAccount } from '#server/features/invites/account-store.ts';
 import { deleteInvite, keepInvite } from '#server/features/invites/invite-store.ts';
 import { findIbanWaitEnd } from '#server/features/settings/iban-wait.ts';
@@ -48,6 +49,8 @@ export async function removeAccount(
     const waitsUntil = await findIbanWaitEnd(transaction, now);
     const removed = await unlinkAccount(transaction, staffId, waitsUntil);
     if (!removed) return;
+    // It is private, and another account may join.
+    await removeGoal(transaction, staffId);
     const { userId, removedIban: from } = removed;
     if (from) {
       await recordIbanChange(transaction, actor, staffId, from, null);

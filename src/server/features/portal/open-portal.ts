@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { findGoal } from '#server/features/goals/goals.ts';
 import { findOwnStaff, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { listRefundsBehind } from '#server/ledger/own-tips.ts';
@@ -20,11 +21,12 @@ export async function openPortal(db: Db, userId: string, now: Date) {
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips] = await Promise.all([
+  const [week, todayAmount, thisMonth, tips, goal] = await Promise.all([
     listOwnWeek(db, id, today),
     sumOwnDays(db, id, today, today),
     sumOwnDays(db, id, startOfMonth(today), today),
     listTipsOfStaff(db, id, TIPS_SHOWN),
+    findGoal(db, id),
   ]);
   return {
     staffId: id,
@@ -40,6 +42,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     paidOut: staff.totalPaidOut,
     today: todayAmount,
     thisMonth,
+    goal,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
     tips,
     repaying: owedFils < 0 ? await listRefundsBehind(db, id, fils(-owedFils)) : [],

@@ -3,6 +3,7 @@ import { revokeKeysOf } from '#server/features/api-keys/api-keys.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { removeFace } from '#server/features/faces/change-face.ts';
 import { eraseFeedbackAbout } from '#server/features/feedback/erase-feedback.ts';
+import { removeGoal } from '#server/features/goals/goals.ts';
 import { removeLook } from '#server/features/looks/change-look.ts';
 import { forgetMembers } from '#server/features/members/members.ts';
 import { deleteFilesOf } from '#server/features/objects/delete-files-of.ts';
@@ -63,6 +64,7 @@ export async function eraseAccount(
     if (staffId !== null) {
       await eraseStaff(transaction, staffId, now);
       await removeFace(transaction, staffId);
+      await removeGoal(transaction, staffId);
       await eraseFeedbackAbout(transaction, staffId);
     }
     for (const { id } of businesses) {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { exportFace } from '#server/features/faces/export-face.ts';
+import { findGoal } from '#server/features/goals/goals.ts';
 import { findErasure } from '#server/features/privacy/erasure-store.ts';
 import {
   findOwnStaffFacts,
@@ -33,6 +34,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     staffMember: staff && {
       ...staff,
       face: await exportFace(db, staff.id),
+      goal: await findGoal(db, staff.id),
       tips: await listOwnTips(db, staff.id),
       payouts: await listOwnPayouts(db, 'staff', staff.id),
       postings: await listOwnPostings(db, staff.id),

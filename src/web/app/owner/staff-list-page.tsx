@@ -5,6 +5,7 @@ import { Subpage } from '#web/app/layout/subpage.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { DataTableSkeleton } from '#web/components/ui/data-table-skeleton.tsx';
 import { myBusinessQuery } from '#web/features/businesses/api/my-business.ts';
+import { SharedGoals } from '#web/features/goals/components/shared-goals.tsx';
 import { StaffDirectory } from '#web/features/staff/components/staff-directory.tsx';
 import { useMay } from '#web/features/workplace/role-here.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -15,7 +16,7 @@ const words = () => ({
   detail: m.staff_list_intro(),
 });
 
-const refreshed = { tips: ['/api/staff'], business: ['/api/staff'] };
+const refreshed = { tips: ['/api/staff', '/api/goals'], business: ['/api/staff'] };
 
 export function Component() {
   const { data: business } = useQuery(myBusinessQuery);
@@ -46,6 +47,7 @@ export function Component() {
       }
     >
       <StaffDirectory />
+      <SharedGoals />
     </Subpage>
   );
 }

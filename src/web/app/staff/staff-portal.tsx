@@ -14,9 +14,11 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/components/ui/stat-card.tsx';
 import { WeekFigures } from '#web/features/analytics/components/week-figures.tsx';
 import { KindWordsPanel } from '#web/features/feedback/components/kind-words-panel.tsx';
+import { GoalPanel } from '#web/features/goals/components/goal-panel.tsx';
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { BankAccountNotice } from '#web/features/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
+import { CodeButton } from '#web/features/qr/components/code-button.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -43,10 +45,15 @@ export function StaffPortal({ portal }: { portal: Portal }) {
           <ButtonLink to="/staff/statement" variant="secondary">
             {m.statement_title()}
           </ButtonLink>
-          <ButtonLink to={`/staff/${portal.staffId}`}>
+          <ButtonLink to={`/staff/${portal.staffId}`} variant="secondary">
             <QrCode aria-hidden="true" className="size-5" />
             {m.portal_my_code()}
           </ButtonLink>
+          <CodeButton
+            staffId={portal.staffId}
+            name={`${portal.firstName} ${portal.lastName}`.trim()}
+            businessName={portal.business.name}
+          />
         </>
       }
     >
@@ -83,13 +90,17 @@ export function StaffPortal({ portal }: { portal: Portal }) {
       </StatGrid>
       <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <InTurn>
-          <Panel title={m.dashboard_week()}>
-            <WeekFigures week={portal.week} />
-          </Panel>
+          <div className="flex flex-col gap-3 sm:gap-4">
+            <GoalPanel goal={portal.goal} thisMonth={portal.thisMonth} />
+            <Panel title={m.dashboard_week()}>
+              <WeekFigures week={portal.week} />
+            </Panel>
+          </div>
         </InTurn>
         <InTurn>
           <Panel
             title={m.dashboard_recent_tips()}
+            className="lg:row-span-2"
             action={<More to="/staff/tips" label={m.portal_all_tips()} />}
           >
             <OwnTips tips={portal.tips} />
