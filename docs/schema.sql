@@ -1860,6 +1860,26 @@ CREATE TABLE goals (
   CONSTRAINT goals_amount_check CHECK (amount >= 1::numeric AND amount <= 1000000::numeric)
 );
 
+CREATE TABLE thanks (
+  tip_id      bigint NOT NULL,
+  business_id integer NOT NULL,
+  staff_id    integer NOT NULL,
+  phrase      text,
+  words       text,
+  erased_at   timestamptz,
+  created_at  timestamptz NOT NULL,
+  CONSTRAINT thanks_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT thanks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT thanks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT thanks_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT thanks_is_one_thing CHECK (num_nonnulls(phrase, words, erased_at) = 1),
+  CONSTRAINT thanks_phrase_check CHECK (phrase IN ('thank_you', 'made_my_day', 'so_kind', 'see_you_again')),
+  CONSTRAINT thanks_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 140)
+);
+CREATE INDEX thanks_old_words_idx ON thanks (created_at) WHERE words IS NOT NULL;
+CREATE INDEX thanks_staff_idx ON thanks (staff_id);
+CREATE INDEX thanks_words_idx ON thanks (business_id, created_at DESC) WHERE words IS NOT NULL;
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

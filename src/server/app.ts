@@ -85,6 +85,7 @@ import { payoutSettleRoutes } from '#server/features/payouts/settle-admin-routes
 import { payoutSignedInRoutes } from '#server/features/payouts/signed-in-routes.ts';
 import { goalSignedInRoutes } from '#server/features/portal/goal-signed-in-routes.ts';
 import { portalSignedInRoutes } from '#server/features/portal/signed-in-routes.ts';
+import { thanksSignedInRoutes } from '#server/features/portal/thanks-signed-in-routes.ts';
 import { printingOwnerRoutes } from '#server/features/printing/owner-routes.ts';
 import { privacyPublicRoutes } from '#server/features/privacy/public-routes.ts';
 import { privacySignedInRoutes } from '#server/features/privacy/signed-in-routes.ts';
@@ -105,6 +106,7 @@ import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
 import { summarySignedInRoutes } from '#server/features/summaries/signed-in-routes.ts';
+import { thanksAdminRoutes } from '#server/features/thanks/admin-routes.ts';
 import { feedbackPagePublicRoutes } from '#server/features/tip-page/feedback-public-routes.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { expireBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
@@ -343,6 +345,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     memberSignedInRoutes,
     portalSignedInRoutes(followTips),
     goalSignedInRoutes,
+    thanksSignedInRoutes,
     staffSignedInRoutes(tipUpdates),
     faceSignedInRoutes,
     feedbackSignedInRoutes,
@@ -385,6 +388,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     businessDetailsAdminRoutes,
     lookAdminRoutes,
     faceAdminRoutes,
+    thanksAdminRoutes,
     auditAdminRoutes,
     resetAdminRoutes,
     accountAdminRoutes(streams),

@@ -116,6 +116,23 @@ export const staffRows: AccessRow[] = [
   },
   { route: 'GET /api/portal/tips', answers: { ...toAll(404), anonymous: 401 } },
   {
+    route: 'POST /api/portal/tips/:id/thanks',
+    url: () => '/api/portal/tips/1/thanks',
+    payload: () => ({ phrase: 'thank_you' }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
+    route: 'GET /api/admin/businesses/:id/thanks',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/thanks`,
+    answers: { ...toAll(403), anonymous: 401, admin: 200 },
+  },
+  // 404: there is nothing to remove.
+  {
+    route: 'DELETE /api/admin/tips/:id/thanks',
+    url: () => '/api/admin/tips/1/thanks',
+    answers: { ...toAll(403), anonymous: 401, admin: 404 },
+  },
+  {
     route: 'GET /api/portal/statement',
     url: () => '/api/portal/statement?month=2026-11',
     answers: { ...toAll(404), anonymous: 401 },

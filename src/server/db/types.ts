@@ -946,4 +946,13 @@ export type Database = {
     isShared: boolean;
     updatedAt: Date;
   };
+  thanks: {
+    tipId: number;
+    businessId: number;
+    staffId: number;
+    phrase: 'thank_you' | 'made_my_day' | 'so_kind' | 'see_you_again' | null;
+    words: string | null;
+    erasedAt: Date | null;
+    createdAt: Date;
+  };
 };

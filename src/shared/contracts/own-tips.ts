@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { shownThanks } from '#shared/contracts/thanks.ts';
 
 /** A tip for the staff member who received it. */
 export const ownTip = z
@@ -18,6 +19,7 @@ export const ownTip = z
       .describe('When the tip, or the last part of it, was given back to the guest'),
     refundedNet: decimal.describe('What was given back of `net` so far'),
     isDisputed: z.boolean().describe("Held until the guest's bank decides"),
+    thanks: shownThanks,
   })
   .meta({ id: 'OwnTip' });
 

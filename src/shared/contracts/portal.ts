@@ -3,6 +3,7 @@ import { publicBusiness } from '#shared/contracts/business.ts';
 import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
+import { shownThanks } from '#shared/contracts/thanks.ts';
 
 const portalTip = z.object({
   id: z.int(),
@@ -14,6 +15,7 @@ const portalTip = z.object({
   message: z.string().nullable(),
   at: z.string().nullable().describe('The table or room whose code the guest scanned'),
   createdAt: instant,
+  thanks: shownThanks,
 });
 
 /** The name of a staff member, which guests see and the bank pays to. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
+import { thanks } from '#shared/contracts/thanks.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -97,6 +98,7 @@ export const followedTip = z
     hasWords: z.boolean().describe('The guest gave a name, a message or words, which can be erased'),
     canGiveFeedback: z.boolean(),
     answer: z.string().nullable().describe('What the business answered to what the guest said'),
+    thanks: thanks.nullable().describe('What the staff member answered'),
     isWithBank: z.boolean().describe('On its way, and in a file that was written for the bank'),
     arrivedAt: instant.nullable(),
     paidTo: z.enum(payoutRecipients).nullable().describe('Whose account it arrived at'),

@@ -10,6 +10,7 @@ import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FeedbackStars } from '#web/features/feedback/components/feedback-stars.tsx';
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
+import { ThanksToGuest } from '#web/features/thanks/components/thanks-to-guest.tsx';
 import { EraseWords } from '#web/features/tips/components/erase-words.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { ReceiptFacts } from '#web/features/tips/components/receipt-facts.tsx';
@@ -79,6 +80,7 @@ function Followed({ token, tip, wordsErased }: FollowedProps) {
     <>
       {title}
       <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
+      {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
       {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
       {tip.canGiveFeedback && (
         <div className="text-center">

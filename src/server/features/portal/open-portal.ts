@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findGoal } from '#server/features/goals/goals.ts';
 import { findOwnStaff, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { withThanks } from '#server/features/thanks/give-thanks.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { listRefundsBehind } from '#server/ledger/own-tips.ts';
 import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
@@ -44,7 +45,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     thisMonth,
     goal,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
-    tips,
+    tips: await withThanks(db, tips),
     repaying: owedFils < 0 ? await listRefundsBehind(db, id, fils(-owedFils)) : [],
   };
 }

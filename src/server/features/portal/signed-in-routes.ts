@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getOwnStaff, openPortal } from '#server/features/portal/open-portal.ts';
 import { openStatement } from '#server/features/portal/open-statement.ts';
+import { withThanks } from '#server/features/thanks/give-thanks.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
@@ -38,7 +39,7 @@ export function portalSignedInRoutes(followTips: FollowTips) {
         const { id } = await getOwnStaff(db, userOf(request).id);
         const tips = await listTipsForStaff(db, id, request.query);
         linkNextPage(reply, request.query, tips);
-        return tips;
+        return withThanks(db, tips);
       },
     );
 

@@ -24,6 +24,7 @@ import {
   stopTips,
 } from '#server/features/privacy/erasure-store.ts';
 import { findObstacle } from '#server/features/privacy/find-obstacle.ts';
+import { eraseThanksBy } from '#server/features/thanks/erase-thanks.ts';
 import { removeEndpointsOf } from '#server/features/webhooks/webhooks.ts';
 import { eraseWordsToStaff } from '#server/ledger/erase-words.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
@@ -66,6 +67,7 @@ export async function eraseAccount(
       await removeFace(transaction, staffId);
       await removeGoal(transaction, staffId);
       await eraseFeedbackAbout(transaction, staffId);
+      await eraseThanksBy(transaction, staffId, now);
     }
     for (const { id } of businesses) {
       await eraseBusinessAccount(transaction, id, now);

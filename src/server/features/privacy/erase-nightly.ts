@@ -13,6 +13,7 @@ import {
   startErasureRun,
 } from '#server/features/privacy/retention-store.ts';
 import { getRetention } from '#server/features/settings/retention.ts';
+import { eraseOldThanks } from '#server/features/thanks/erase-thanks.ts';
 import { eraseOldWords } from '#server/ledger/erase-words.ts';
 
 type Needs = {
@@ -41,6 +42,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
   };
   await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldReports(db, before, batch));
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldFeedback(db, before, batch));
+  await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldThanks(db, before, batch, now));
   await finishErasureRun(db, runId, erased, clock());
   return erased;
 }

@@ -17,6 +17,7 @@ import {
   listOwnSessions,
   readOwnAccount,
 } from '#server/features/privacy/export-store.ts';
+import { exportThanks } from '#server/features/thanks/give-thanks.ts';
 import { listOwnPostings, listOwnTips } from '#server/ledger/own-records.ts';
 
 /** Everything that is stored about a person, for that person: IBANs are whole. */
@@ -36,6 +37,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
       face: await exportFace(db, staff.id),
       goal: await findGoal(db, staff.id),
       tips: await listOwnTips(db, staff.id),
+      thanks: await exportThanks(db, staff.id),
       payouts: await listOwnPayouts(db, 'staff', staff.id),
       postings: await listOwnPostings(db, staff.id),
     },

@@ -24,7 +24,7 @@ import { followLink, WORDS_ERASED } from '#shared/tip-links.ts';
 /** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
   (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform) =>
-  ({ app, publicOrigin }: RouteScope): void => {
+  ({ app, clock, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
     const sendPage = pageSender(tipPages, publicOrigin, about);
 
@@ -70,7 +70,7 @@ export const tipFormPublicRoutes =
         async (request, reply) => {
           const { token } = request.params;
           if (!tipToken.safeParse({ token }).success) return sendPage.drawn(request, reply, missing);
-          await eraseWords(tipping.payments.db, token, actorOf(request, null));
+          await eraseWords(tipping.payments.db, token, actorOf(request, null), clock());
           return reply.redirect(`${followLink('', token)}${WORDS_ERASED}`, 303);
         },
       );

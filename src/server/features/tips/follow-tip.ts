@@ -1,5 +1,6 @@
 import { openFeedback } from '#server/features/feedback/give-feedback.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
+import { findThanks } from '#server/features/thanks/give-thanks.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { findTipJourney, type TipJourney } from '#server/ledger/tip-journey.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
@@ -9,7 +10,10 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
   const journey = await findTipJourney(db, token);
   if (!journey) throw refuse('not_found', 'no_such_tip');
   const stage = stageOf(journey);
-  const { isOpen, given } = await openFeedback(db, token);
+  const [{ isOpen, given }, thanks] = await Promise.all([
+    openFeedback(db, token),
+    findThanks(db, journey.id),
+  ]);
   return {
     id: journey.id,
     amount: journey.amount,
@@ -26,6 +30,7 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     hasWords: journey.hasWords || Boolean(given?.words),
     canGiveFeedback: isOpen,
     answer: given?.answer ?? null,
+    thanks,
     isWithBank: stage === 'on_its_way' && journey.isWithBank,
     arrivedAt: stage === 'arrived' ? journey.arrivedAt : null,
     paidTo: stage === 'arrived' ? journey.paidTo : null,

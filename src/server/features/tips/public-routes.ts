@@ -15,7 +15,7 @@ import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts
 
 export const tipPublicRoutes =
   (tipping: Tipping, about: CurrentPlatform) =>
-  ({ app }: RouteScope): void => {
+  ({ app, clock }: RouteScope): void => {
     app.post(
       '/api/tips',
       {
@@ -76,7 +76,7 @@ export const tipPublicRoutes =
         },
       },
       async (request, reply) => {
-        await eraseWords(tipping.payments.db, request.params.token, actorOf(request, null));
+        await eraseWords(tipping.payments.db, request.params.token, actorOf(request, null), clock());
         return reply.code(204).send(null);
       },
     );

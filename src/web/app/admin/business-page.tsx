@@ -20,6 +20,7 @@ import { AdminFaces } from '#web/features/faces/components/admin-faces.tsx';
 import { AdminLook } from '#web/features/looks/components/admin-look.tsx';
 import { AddStaffLink } from '#web/features/staff/components/add-staff-link.tsx';
 import { StaffTable } from '#web/features/staff/components/staff-table.tsx';
+import { AdminThanks } from '#web/features/thanks/components/admin-thanks.tsx';
 import { NewestTipsTable } from '#web/features/tips/components/newest-tips-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -62,6 +63,9 @@ export function Component() {
       </Section>
       <Section title={m.face_admin_title()}>
         <AdminFaces businessId={business.id} />
+      </Section>
+      <Section title={m.thanks_admin_title()}>
+        <AdminThanks businessId={business.id} />
       </Section>
       <Section title={m.admin_staff()} action={<AddStaffLink business={business} />}>
         <StaffTable staff={staff} />

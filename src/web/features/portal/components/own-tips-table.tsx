@@ -11,6 +11,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { isPeriodInOrder, PeriodFields } from '#web/components/ui/period-fields.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { type OwnTip, ownTipsQuery } from '#web/features/portal/api/own-tips.ts';
+import { TipThanks } from '#web/features/thanks/components/tip-thanks.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** All tips of the signed-in staff member, with search and dates. */
@@ -58,15 +59,16 @@ function columns(): Column<OwnTip>[] {
     },
     {
       header: m.portal_tip_from(),
-      cell: ({ customerName, message, at }) => (
+      cell: (tip) => (
         <div className="min-w-0 wrap-anywhere">
-          <p>{customerName ? <bdi>{customerName}</bdi> : '–'}</p>
-          {message && (
+          <p>{tip.customerName ? <bdi>{tip.customerName}</bdi> : '–'}</p>
+          {tip.message && (
             <p className="text-small text-ink-soft">
-              <bdi>{message}</bdi>
+              <bdi>{tip.message}</bdi>
             </p>
           )}
-          {at && <p className="text-small text-ink-soft">{m.tips_at({ place: at })}</p>}
+          {tip.at && <p className="text-small text-ink-soft">{m.tips_at({ place: tip.at })}</p>}
+          {(tip.thanks || tip.net !== tip.refundedNet) && <TipThanks tip={tip} />}
         </div>
       ),
     },

@@ -5,6 +5,7 @@ import { formatRelative } from '#web/components/format/relative-time.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { useNow } from '#web/components/ui/use-now.ts';
 import type { Portal } from '#web/features/portal/api/portal.ts';
+import { TipThanks } from '#web/features/thanks/components/tip-thanks.tsx';
 import { TipWords } from '#web/features/tips/components/tip-words.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -21,6 +22,7 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
           <div className="min-w-0 grow basis-24">
             <p className="text-small text-ink-soft">{formatRelative(tip.createdAt, nowMs)}</p>
             <TipWords {...tip} />
+            <TipThanks tip={tip} />
           </div>
           <p className="text-end">
             <span className="font-semibold">
