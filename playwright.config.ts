@@ -23,6 +23,7 @@ const onPhoneOnly = [
     'connections',
   ],
   'staff-portal',
+  'staff-app',
   'own-look',
   'feedback',
   'venues',

@@ -148,6 +148,7 @@ import { drain } from '#server/plugins/drain.ts';
 import { showErasedNames } from '#server/plugins/erased-names.ts';
 import { figureMetrics } from '#server/plugins/figure-metrics.ts';
 import { health } from '#server/plugins/health.ts';
+import { manifest } from '#server/plugins/manifest.ts';
 import { collectMetrics, metricsRoute } from '#server/plugins/metrics.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { poolMetrics } from '#server/plugins/pool-metrics.ts';
@@ -424,6 +425,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { appPages, tipPages } = options;
   const drawPage =
     appPages && tipPages && appPageDrawer(app, { appPages, cache: tipPages.cache, about, clock });
+  manifest(app, about.readSoon);
   await webFiles(app, options.webDir, about.readSoon, drawPage);
   return app;
 }

@@ -6,7 +6,7 @@
 /** On the answers that may be kept: drawn pages of a signed-in user. */
 export const KEEP_HEADER = 'x-karam-keep';
 
-/** On the html element of a kept page. */
+/** On the html element of a kept page, with the time in milliseconds at which the server drew it. */
 export const KEPT_MARK = 'data-kept';
 
 /** The name of the browser's cache. */

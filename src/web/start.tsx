@@ -33,7 +33,8 @@ export async function start(): Promise<void> {
   const queryClient = newBrowserQueryClient();
   const isSame = await takeGiven(queryClient);
   await settleLanguage(queryClient);
-  void loadReasonWords();
+  // Without a network, a page of an earlier visit has nothing to refuse.
+  void loadReasonWords().catch(() => undefined);
   const app = (
     <StrictMode>
       <App queryClient={queryClient}>

@@ -27,6 +27,7 @@ export const platformRows: AccessRow[] = [
   { route: 'GET /api/docs', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },
+  { route: 'GET /manifest.webmanifest', answers: toAll(200) },
   { route: 'GET /robots.txt', answers: toAll(200) },
   { route: 'GET /sitemap.xml', answers: toAll(200) },
   { route: 'GET /language/:locale', url: () => '/language/ar?back=/tip/1', answers: toAll(303) },

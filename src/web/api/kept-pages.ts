@@ -3,20 +3,20 @@ import { KEPT_MARK, KEPT_PAGES } from '#shared/kept-pages.ts';
 /** After the page has become usable, and everything that it needed has arrived. */
 const KEEP_AFTER_MS = 3000;
 
-/** True if this page was drawn for an earlier visit. */
-export function isKeptPage(): boolean {
-  return document.documentElement.hasAttribute(KEPT_MARK);
+/** When this page was drawn, if that was for an earlier visit. */
+export function findKeptAt(): Date | undefined {
+  const mark = document.documentElement.getAttribute(KEPT_MARK);
+  return mark === null ? undefined : new Date(Number(mark));
 }
 
-/** The page as the server draws it now. The service worker keeps it for the next visit. */
+/**
+ * The page as the server draws it now, or nothing if it does not. The service worker keeps it for the next visit. Throws
+ * without a network.
+ */
 export async function fetchPageAgain(): Promise<Document | undefined> {
-  try {
-    const answer = await fetchPage();
-    if (!answer.ok) return undefined;
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
-  } catch {
-    return undefined;
-  }
+  const answer = await fetchPage();
+  if (!answer.ok) return undefined;
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
 function fetchPage(): Promise<Response> {

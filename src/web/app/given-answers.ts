@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
-import { fetchPageAgain, hasSameScripts, isKeptPage, keepThisPage } from '#web/api/kept-pages.ts';
+import { fetchPageAgain, findKeptAt, hasSameScripts, keepThisPage } from '#web/api/kept-pages.ts';
 import { homes } from '#web/app/homes/homes.ts';
+import { stayOffline } from '#web/app/offline.ts';
 import { isLandingHash } from '#web/app/public/landing/anchors.ts';
 import { loadPageAt } from '#web/app/router.tsx';
 import { takeTexts } from '#web/components/format/given-texts.ts';
@@ -13,11 +14,12 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
  * Takes the answers that came with the page, and loads its code. Returns true if the browser would now draw the same page
  * as the server did. It would not if the address names a section of the landing page, or the entry of the history has a
  * state: the server knows neither. A page of an earlier visit has no answers: they come with the new one, and the old one
- * stays visible until then.
+ * stays visible until then, without a network as long as that lasts.
  */
 export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
-  const wasKept = isKeptPage();
-  const page = wasKept ? await fetchPageAgain() : document;
+  const keptAt = findKeptAt();
+  const wasKept = keptAt !== undefined;
+  const page = wasKept ? await fetchPageAgain().catch(() => stayOffline(keptAt)) : document;
   if (page && !hasSameScripts(page)) {
     // The new page is kept by now, with its scripts.
     window.location.reload();

@@ -12,7 +12,7 @@ export function asKept(html: string, headers: Headers, nowMs: number): Response 
   // The body is no longer compressed.
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) kept.delete(name);
   kept.set(UNTIL_HEADER, String(nowMs + KEPT_FOR_MS));
-  const marked = html.replace('<html ', `<html ${KEPT_MARK} `).replace(answers, '');
+  const marked = html.replace('<html ', `<html ${KEPT_MARK}="${nowMs}" `).replace(answers, '');
   return new Response(marked, { headers: kept });
 }
 

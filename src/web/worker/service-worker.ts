@@ -1,10 +1,11 @@
 import { KEEP_HEADER, KEPT_PAGES } from '#shared/kept-pages.ts';
-import { isDrawnPath } from '#shared/paths.ts';
+import { findPageEntry, isDrawnPath } from '#shared/paths.ts';
 import { asKept, endsEra, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
 
 /**
  * Keeps the last dashboard that the server drew for the user of this browser, so that the next visit shows it at once,
- * while the page loads the new one. Without the answers of the API in it, and only until somebody signs in or out.
+ * while the page loads the new one; without a network it stays, and says how old it is. Without the answers of the API in
+ * it, and only until somebody signs in or out.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,6 +22,8 @@ self.addEventListener('fetch', (event) => {
   else if (request.method !== 'GET') return;
   else if (pathname.startsWith('/assets/')) event.respondWith(findKeptOr(request, () => fetch(request)));
   else if (isDrawnPath(pathname + search)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate' && findPageEntry(pathname) === 'app')
+    event.respondWith(fetch(request).catch(leadToKept));
 });
 
 async function fetchIntoNewEra(request: Request): Promise<Response> {
@@ -41,6 +44,15 @@ async function forget(): Promise<void> {
 async function openPage({ request }: FetchEvent): Promise<Response> {
   if (request.mode !== 'navigate') return fetchAndKeep(request);
   return findKeptOr(request, () => fetch(request));
+}
+
+/** Without a network, other pages lead to the one that is kept. */
+async function leadToKept(error: unknown): Promise<Response> {
+  const cache = await caches.open(KEPT_PAGES);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const page = paths.find((path) => isDrawnPath(path));
+  if (page === undefined) throw error;
+  return Response.redirect(page);
 }
 
 async function findKeptOr(request: Request, otherwise: () => Promise<Response>): Promise<Response> {

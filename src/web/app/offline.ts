@@ -1,0 +1,19 @@
+import { formatInstant } from '#web/components/format/date-format.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const CONTROLS = 'button, input, select, textarea';
+
+/**
+ * Leaves the page of the last visit as it is, with a sentence about how old it is. Its buttons cannot work without the
+ * server, so they are disabled. As soon as there is a network, the page is loaded again.
+ */
+export function stayOffline(drawnAt: Date): Promise<never> {
+  for (const control of document.querySelectorAll<HTMLButtonElement>(CONTROLS)) control.disabled = true;
+  const sentence = document.createElement('p');
+  sentence.setAttribute('role', 'status');
+  sentence.className = 'bg-pending px-4 py-3 text-center text-on-pending';
+  sentence.textContent = m.offline_as_of({ time: formatInstant(drawnAt.toISOString()) });
+  document.querySelector('main')?.prepend(sentence);
+  window.addEventListener('online', () => window.location.reload());
+  return new Promise(() => undefined);
+}

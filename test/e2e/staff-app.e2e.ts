@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addStaff, comeAs, joinedAccount, tip } from './prepared-data.ts';
+
+test('a staff member shows their code, sets a goal, thanks a guest, and sees the last figures offline', async ({
+  page,
+  context,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+}) => {
+  // Offline.
+  expectRefusals('GET / cut');
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  const { token } = await tip(business, maya, '20');
+  await comeAs(page, await joinedAccount(business, maya));
+  await page.goto('/');
+
+  await page.getByRole('button', { name: 'Show my code' }).click();
+  const screen = page.getByRole('dialog', { name: 'Maya Fernandes' });
+  const code = screen.getByRole('img', { name: 'QR code that leads to tipping Maya Fernandes' });
+  await expect(code).toBeVisible();
+  expect((await code.boundingBox())?.width).toBeGreaterThan(300);
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show my code' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Set a goal' }).click();
+  const goal = page.getByRole('dialog', { name: 'My goal this month' });
+  await goal.getByLabel('Goal for a month').fill('a lot');
+  await goal.getByRole('button', { name: 'Save' }).click();
+  await expect(goal.getByText('The goal must be an amount from 1 to 1,000,000, such as 2000.')).toBeVisible();
+  await goal.getByLabel('Goal for a month').fill('76');
+  await goal.getByLabel('My manager may see it').click();
+  await goal.getByRole('button', { name: 'Save' }).click();
+  const bar = page.getByRole('progressbar', { name: 'My goal this month' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '25');
+
+  await page.getByRole('button', { name: 'Say thank you for the tip of 20.00 AED' }).click();
+  const thanks = page.getByRole('dialog', { name: 'Thank the guest' });
+  await thanks.getByLabel('In my own words').check();
+  await thanks.getByLabel('Your words').fill('Call me: 050 123 4567');
+  await thanks.getByRole('button', { name: 'Send' }).click();
+  await expect(thanks.getByText('Please leave out links, phone numbers')).toBeVisible();
+  await expectAccessible();
+  await thanks.getByLabel('You made my day.').check();
+  await thanks.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('You answered: You made my day.')).toBeVisible();
+  await expectNoSidewaysScroll();
+
+  await page.goto(`/t/${token}`);
+  await expect(page.getByText('You made my day.')).toBeVisible();
+  const inArabic = await page.request.get(`/t/${token}`, { headers: { 'accept-language': 'ar' } });
+  expect(await inArabic.text()).toContain('لقد أسعدت يومي.');
+
+  await page.goto('/');
+  const readKept = () => page.evaluate(async () => (await caches.match('/'))?.text());
+  await expect.poll(readKept).toContain('role="progressbar"');
+  await context.setOffline(true);
+  await page.goto('/staff/tips');
+  await expect(page.getByRole('status')).toContainText('You are offline. These are the figures as of ');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show my code' })).toBeDisabled();
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Show my code' })).toBeEnabled();
+  // A page that does not notice that its session has ended.
+  await page.goto('/help');
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
+  expect(await readKept()).toBeUndefined();
+});
