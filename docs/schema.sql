@@ -1880,6 +1880,32 @@ CREATE INDEX thanks_old_words_idx ON thanks (created_at) WHERE words IS NOT NULL
 CREATE INDEX thanks_staff_idx ON thanks (staff_id);
 CREATE INDEX thanks_words_idx ON thanks (business_id, created_at DESC) WHERE words IS NOT NULL;
 
+CREATE TABLE push_subscriptions (
+  sid        text NOT NULL,
+  user_id    uuid NOT NULL,
+  endpoint   text NOT NULL,
+  p256dh     text NOT NULL,
+  auth       text NOT NULL,
+  locale     text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (sid),
+  CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscriptions_sid_fkey FOREIGN KEY (sid) REFERENCES session(sid) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT push_subscriptions_auth_check CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  CONSTRAINT push_subscriptions_endpoint_check CHECK (endpoint ~ '^https?://' AND char_length(endpoint) <= 1000),
+  CONSTRAINT push_subscriptions_locale_check CHECK (locale IN ('en', 'ar')),
+  CONSTRAINT push_subscriptions_p256dh_check CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$')
+);
+CREATE INDEX push_subscriptions_user_idx ON push_subscriptions (user_id);
+
+CREATE TABLE push_position (
+  is_only         boolean NOT NULL DEFAULT true,
+  upto_posting_id bigint NOT NULL,
+  CONSTRAINT push_position_pkey PRIMARY KEY (is_only),
+  CONSTRAINT push_position_is_only_check CHECK (is_only)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

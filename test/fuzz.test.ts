@@ -99,6 +99,10 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'PUT /api/portal/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'POST /api/portal/tips/{id}/thanks': () => ({ phrase: 'so_kind' }),
+  'PUT /api/portal/push': () => ({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  }),
   'PUT /api/portal/goal': () => ({ amount: '2000', isShared: true }),
   'PUT /api/portal/bank-account': () => ({ iban: null, password: PASSWORD }),
   'POST /api/portal/bank-account/confirm': () => ({ iban: null, password: PASSWORD }),

@@ -89,6 +89,8 @@ import { thanksSignedInRoutes } from '#server/features/portal/thanks-signed-in-r
 import { printingOwnerRoutes } from '#server/features/printing/owner-routes.ts';
 import { privacyPublicRoutes } from '#server/features/privacy/public-routes.ts';
 import { privacySignedInRoutes } from '#server/features/privacy/signed-in-routes.ts';
+import { pushSignedInRoutes } from '#server/features/push/signed-in-routes.ts';
+import { vapidKeysOf } from '#server/features/push/vapid.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
 import { currentPlatform } from '#server/features/settings/current-platform.ts';
@@ -350,6 +352,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     staffSignedInRoutes(tipUpdates),
     faceSignedInRoutes,
     feedbackSignedInRoutes,
+    pushSignedInRoutes(vapidKeysOf(sessionSecret).publicKey, isTestMode(config.payments)),
     payoutSignedInRoutes,
     privacySignedInRoutes,
   ]);

@@ -17,6 +17,8 @@ import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
 import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
 import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
+import { sendPushes } from '#server/features/push/send-pushes.ts';
+import type { VapidKeys } from '#server/features/push/vapid.ts';
 import { isHeld } from '#server/features/settings/hold.ts';
 import { writeSummaries } from '#server/features/summaries/write-summaries.ts';
 import type { Sender } from '#server/features/webhooks/post-signed.ts';
@@ -30,8 +32,9 @@ export type JobNeeds = {
   files: ObjectFiles;
   send: SendMail | undefined;
   payments: Payments;
-  /** Sends webhooks to businesses. */
+  /** Sends webhooks to businesses, and push messages. */
   sender: Sender;
+  pushKeys: VapidKeys;
   publicOrigin: string;
   /** Missing if the database is not ours to copy, or backups are turned off. */
   backups: BackupPlan | undefined;
@@ -41,7 +44,7 @@ export type JobNeeds = {
 
 /** What each job does. A job that this configuration does not have is undefined. */
 export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>) | undefined> {
-  const { db, patientDb, files, send, sender, payments, publicOrigin, backups, clock, log } = needs;
+  const { db, patientDb, files, send, sender, pushKeys, payments, publicOrigin, backups, clock, log } = needs;
   const s3 = backups?.s3;
   return {
     async 'sweep-sessions'() {
@@ -72,6 +75,9 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     },
     async 'write-summaries'() {
       if (!(await isHeld(db))) await writeSummaries({ db: patientDb, clock, publicOrigin });
+    },
+    async 'send-pushes'() {
+      if (!(await isHeld(db))) await sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys });
     },
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backupsDirOf, walDirOf } from '#server/db/backup/backup-places.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
+import { vapidKeysOf } from '#server/features/push/vapid.ts';
 import { senderOf } from '#server/features/webhooks/post-signed.ts';
 import { type JobNeeds, jobsOf } from '#server/job-work.ts';
 import { startJobs } from '#server/jobs.ts';
@@ -52,6 +53,7 @@ function needs(changes: Partial<JobNeeds> = {}): JobNeeds {
     send: async ({ subject }) => void sent.push(subject),
     payments: payments(),
     sender: senderOf(true, async () => []),
+    pushKeys: vapidKeysOf(SESSION_SECRET),
     publicOrigin: ORIGIN,
     backups: undefined,
     clock,

@@ -18,6 +18,7 @@ import type { BackupPlan } from '#server/features/backups/run-backup.ts';
 import { openFiles } from '#server/features/objects/open-files.ts';
 import { isTestMode } from '#server/features/payments/is-test-mode.ts';
 import { openPayments } from '#server/features/payments/open-payments.ts';
+import { vapidKeysOf } from '#server/features/push/vapid.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
 import { senderOf } from '#server/features/webhooks/post-signed.ts';
@@ -105,6 +106,7 @@ export async function serve(config: Config, needs: Needs): Promise<ServingHere> 
       send,
       payments,
       sender: senderOf(isTestMode(config.payments), resolveByDns),
+      pushKeys: vapidKeysOf(sessionSecret),
       publicOrigin: config.publicOrigin,
       backups: plan,
       clock,

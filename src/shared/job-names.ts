@@ -3,6 +3,7 @@ export const jobNames = [
   'sweep-payments',
   'send-mails',
   'send-webhooks',
+  'send-pushes',
   'seal-postings',
   'archive-log',
   'copy-backups',

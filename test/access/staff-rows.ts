@@ -3,6 +3,15 @@ import type { World } from '#test/helpers/world.ts';
 
 const JOSEPH = { firstName: 'Joseph', lastName: 'Okafor', role: 'Server', walletId: 'W-JOSEPH' };
 
+/** The public key is the one of the example in RFC 8291. */
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
 export const staffRows: AccessRow[] = [
   {
     route: 'POST /api/staff',
@@ -74,6 +83,13 @@ export const staffRows: AccessRow[] = [
     route: 'GET /api/goals',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
+  { route: 'GET /api/portal/push', answers: { ...toAll(404), anonymous: 401 } },
+  {
+    route: 'PUT /api/portal/push',
+    payload: () => SUBSCRIPTION,
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  { route: 'DELETE /api/portal/push', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal/face', answers: { ...toAll(404), anonymous: 401 } },
   {
     route: 'PATCH /api/portal/face',

@@ -26,6 +26,7 @@ const SCHEDULE = {
   'seal-postings': '*/5 * * * *',
   'send-mails': '* * * * *',
   'send-webhooks': '* * * * *',
+  'send-pushes': '* * * * *',
   'sweep-objects': '37 * * * *',
   'sweep-payments': '* * * * *',
   'sweep-sessions': '17 * * * *',

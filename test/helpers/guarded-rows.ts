@@ -74,6 +74,9 @@ const OTHER_ROWS = `
   INSERT INTO summary_runs VALUES ('week', '2020-01-06', now(), 1);
   INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
   INSERT INTO thanks SELECT id, business_id, staff_id, 'so_kind', NULL, NULL, now() FROM tips LIMIT 1;
+  INSERT INTO session SELECT 'sid of push', jsonb_build_object('userId', id, 'startedAt', now()), now() FROM users LIMIT 1;
+  INSERT INTO push_subscriptions SELECT 'sid of push', id, 'https://push.example/1', repeat('B', 87), repeat('a', 22), 'en', now()
+    FROM users LIMIT 1;
   INSERT INTO erasure_runs (started_at) VALUES (now());
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;

@@ -955,4 +955,17 @@ export type Database = {
     erasedAt: Date | null;
     createdAt: Date;
   };
+  pushSubscriptions: {
+    sid: string;
+    userId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    locale: 'en' | 'ar';
+    createdAt: Date;
+  };
+  pushPosition: {
+    isOnly: Generated<boolean>;
+    uptoPostingId: number;
+  };
 };

@@ -31,6 +31,7 @@ export const accountReasons = {
   no_such_picture: [],
   face_needs_consent: [],
   goal_invalid: [],
+  push_invalid: [],
   thanks_missing: [],
   thanks_contact: [],
   thanks_closed: [],

@@ -34,6 +34,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   no_such_picture: m.reason_no_such_picture,
   face_needs_consent: m.reason_face_needs_consent,
   goal_invalid: m.reason_goal_invalid,
+  push_invalid: m.reason_push_invalid,
   thanks_missing: m.reason_thanks_missing,
   thanks_contact: m.reason_thanks_contact,
   thanks_closed: m.reason_thanks_closed,

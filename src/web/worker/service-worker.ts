@@ -1,6 +1,7 @@
 import { KEEP_HEADER, KEPT_PAGES } from '#shared/kept-pages.ts';
 import { findPageEntry, isDrawnPath } from '#shared/paths.ts';
 import { asKept, endsEra, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
+import { readPush } from '#web/worker/push-message.ts';
 
 /**
  * Keeps the last dashboard that the server drew for the user of this browser, so that the next visit shows it at once,
@@ -25,6 +26,26 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && findPageEntry(pathname) === 'app')
     event.respondWith(fetch(request).catch(leadToKept));
 });
+
+self.addEventListener('push', (event) => {
+  const message = readPush(event.data?.text());
+  if (!message) return;
+  const { title, path, ...shown } = message;
+  const icon = '/assets/app-icon-192-1.png';
+  event.waitUntil(self.registration.showNotification(title, { ...shown, icon, data: path }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openWindowAt(String(event.notification.data)));
+});
+
+/** An open window is used again. */
+async function openWindowAt(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) return void (await self.clients.openWindow(path));
+  await open.navigate(path).catch(() => undefined);
+  await open.focus();
+}
 
 async function fetchIntoNewEra(request: Request): Promise<Response> {
   await forget();

@@ -16,6 +16,7 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'sweep-payments': everyMinute,
   'send-mails': everyMinute,
   'send-webhooks': everyMinute,
+  'send-pushes': everyMinute,
   'seal-postings': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
   'archive-log': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 20 },
   'copy-backups': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },

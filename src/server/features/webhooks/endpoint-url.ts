@@ -11,16 +11,19 @@ const isInsideName = (host: string) =>
 
 export const isLoopbackHost = (host: string) => host === 'localhost' || (isIP(host) > 0 && isLoopback(host));
 
-/** The address in its usual form. `isTest`: addresses of this machine are allowed, also without TLS, to try things out. */
-export function checkEndpointUrl(text: string, isTest: boolean): string {
-  if (!URL.canParse(text)) throw refuseField('invalid_input', 'url', 'webhook_url_invalid');
+/**
+ * The address in its usual form. `isTest`: addresses of this machine are allowed, also without TLS, to try things out.
+ * `field` is the one of the request that has it.
+ */
+export function checkEndpointUrl(text: string, isTest: boolean, field = 'url'): string {
+  if (!URL.canParse(text)) throw refuseField('invalid_input', field, 'webhook_url_invalid');
   const url = new URL(text);
   const host = hostOf(url);
   if (url.username || url.password || url.hash)
-    throw refuseField('invalid_input', 'url', 'webhook_url_invalid');
+    throw refuseField('invalid_input', field, 'webhook_url_invalid');
   if (isTest && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return url.href;
-  if (url.protocol !== 'https:') throw refuseField('invalid_input', 'url', 'webhook_url_invalid');
+  if (url.protocol !== 'https:') throw refuseField('invalid_input', field, 'webhook_url_invalid');
   if (isIP(host) ? isInside(host) : isInsideName(host))
-    throw refuseField('invalid_input', 'url', 'webhook_url_inside');
+    throw refuseField('invalid_input', field, 'webhook_url_inside');
   return url.href;
 }

@@ -25,12 +25,12 @@ const MOST_CHARACTERS = 500;
 /** Enough for 500 characters of any kind. The rest of an answer is not read. */
 const MOST_BYTES = 2000;
 
-/** Sends a POST with JSON, follows no redirect, and never throws. */
+/** Sends a POST, follows no redirect, and never throws. */
 export async function postSigned(
   { isTest, resolve, timeoutMs }: Sender,
   address: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | Buffer,
 ): Promise<Attempt> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -59,7 +59,7 @@ export function sendTo(
   url: URL,
   addresses: string[],
   headers: Record<string, string>,
-  body: string,
+  body: string | Buffer,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));

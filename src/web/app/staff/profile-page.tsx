@@ -2,9 +2,10 @@ import { StaffSubpage } from '#web/app/staff/staff-subpage.tsx';
 import { OwnFacePanel } from '#web/features/faces/components/own-face-panel.tsx';
 import { BankAccountPanel } from '#web/features/portal/components/bank-account-panel.tsx';
 import { OwnNamePanel } from '#web/features/portal/components/own-name-panel.tsx';
+import { PhonePanel } from '#web/features/push/components/phone-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** The staff member's photo and line, name as guests and the bank see it, and bank account. */
+/** The staff member's photo and line, name as guests and the bank see it, bank account, and this phone. */
 export function Component() {
   return (
     <StaffSubpage title={m.portal_profile()}>
@@ -13,6 +14,7 @@ export function Component() {
           <OwnFacePanel />
           <OwnNamePanel portal={portal} />
           <BankAccountPanel />
+          <PhonePanel />
         </div>
       )}
     </StaffSubpage>

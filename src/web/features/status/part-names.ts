@@ -7,6 +7,7 @@ export const jobWords: Record<JobName, () => string> = {
   'send-mails': m.status_job_send_mails,
   'send-webhooks': m.status_job_send_webhooks,
   'write-summaries': m.status_job_write_summaries,
+  'send-pushes': m.status_job_send_pushes,
   'seal-postings': m.status_job_seal_postings,
   'archive-log': m.status_job_archive_log,
   'copy-backups': m.status_job_copy_backups,

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { getOwnStaff } from '#server/features/portal/open-portal.ts';
+import { hasSubscription } from '#server/features/push/subscription-store.ts';
+import { turnOffPush, turnOnPush } from '#server/features/push/subscriptions.ts';
+import { localeOf } from '#server/http/guest-locale.ts';
+import { refused } from '#server/http/refused.ts';
+import type { SignedInScope } from '#server/http/scopes.ts';
+import { pushState, pushSubscription } from '#shared/contracts/push.ts';
+
+const PATH = '/api/portal/push';
+
+/** `isTest`: addresses of this machine are allowed. */
+export const pushSignedInRoutes =
+  (publicKey: string, isTest: boolean) =>
+  ({ app, db, clock, userOf }: SignedInScope): void => {
+    const stateOf = async (request: FastifyRequest) => {
+      await getOwnStaff(db, userOf(request).id);
+      return { isOn: await hasSubscription(db, request.findSid() ?? ''), publicKey };
+    };
+
+    app.get(
+      PATH,
+      {
+        schema: {
+          tags: ['staff'],
+          summary: 'Whether this session is told of tips and payouts by push messages',
+          response: { 200: pushState, ...refused(401, 404) },
+        },
+      },
+      stateOf,
+    );
+
+    app.put(
+      PATH,
+      {
+        schema: {
+          tags: ['staff'],
+          summary: 'Send push messages to this browser until the session ends',
+          body: pushSubscription,
+          response: { 200: pushState, ...refused(400, 401, 404) },
+        },
+      },
+      async (request) => {
+        const { id: userId } = userOf(request);
+        await getOwnStaff(db, userId);
+        const who = { sid: request.findSid() ?? '', userId, locale: localeOf(request) };
+        await turnOnPush(db, request.body, who, isTest, clock());
+        return stateOf(request);
+      },
+    );
+
+    app.delete(
+      PATH,
+      {
+        schema: {
+          tags: ['staff'],
+          summary: 'Send no more push messages to this browser',
+          response: { 200: pushState, ...refused(401, 404) },
+        },
+      },
+      async (request) => {
+        await turnOffPush(db, request.findSid() ?? '');
+        return stateOf(request);
+      },
+    );
+  };

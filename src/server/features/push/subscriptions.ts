@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts';
+import { isPublicKey } from '#server/features/push/encrypt-message.ts';
+import {
+  deleteSubscription,
+  type Locale,
+  saveSubscription,
+} from '#server/features/push/subscription-store.ts';
+import { checkEndpointUrl } from '#server/features/webhooks/endpoint-url.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { PushSubscription } from '#shared/contracts/push.ts';
+
+type Who = { sid: string; userId: string; locale: Locale };
+
+/** `isTest`: addresses of this machine are allowed, as for webhooks. */
+export async function turnOnPush(
+  db: Db,
+  { endpoint, keys }: PushSubscription,
+  who: Who,
+  isTest: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isPublicKey(keys.p256dh)) throw refuse('invalid_input', 'push_invalid');
+  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isTest, 'endpoint') };
+  await db.transaction().execute((transaction) => saveSubscription(transaction, row, now));
+}
+
+export async function turnOffPush(db: Db, sid: string): Promise<void> {
+  await deleteSubscription(db, sid);
+}
