@@ -1894,7 +1894,7 @@ CREATE TABLE push_subscriptions (
   CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT push_subscriptions_auth_check CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'),
   CONSTRAINT push_subscriptions_endpoint_check CHECK (endpoint ~ '^https?://' AND char_length(endpoint) <= 1000),
-  CONSTRAINT push_subscriptions_locale_check CHECK (locale IN ('en', 'ar')),
+  CONSTRAINT push_subscriptions_locale_check CHECK (locale IN ('en', 'ar', 'hi', 'ur')),
   CONSTRAINT push_subscriptions_p256dh_check CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$')
 );
 CREATE INDEX push_subscriptions_user_idx ON push_subscriptions (user_id);

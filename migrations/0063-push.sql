@@ -8,7 +8,7 @@ CREATE TABLE push_subscriptions (
   endpoint   text NOT NULL UNIQUE CHECK (endpoint ~ '^https?://' AND char_length(endpoint) <= 1000),
   p256dh     text NOT NULL CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth       text NOT NULL CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  locale     text NOT NULL CHECK (locale IN ('en', 'ar')),
+  locale     text NOT NULL CHECK (locale IN ('en', 'ar', 'hi', 'ur')),
   created_at timestamptz NOT NULL
 );
 CREATE INDEX push_subscriptions_user_idx ON push_subscriptions (user_id);

@@ -35,6 +35,7 @@ export const memberRows: Record<string, Answers> = {
   'GET /api/analytics/range': read,
   'GET /api/analytics/summary': read,
   'GET /api/insights': read,
+  'GET /api/goals': row(200, 403, 404, 200),
   'GET /api/payouts/business': read,
   'GET /api/businesses/mine/profile': read,
   'GET /api/businesses/mine/look': read,

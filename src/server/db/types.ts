@@ -961,7 +961,7 @@ export type Database = {
     endpoint: string;
     p256dh: string;
     auth: string;
-    locale: 'en' | 'ar';
+    locale: 'en' | 'ar' | 'hi' | 'ur';
     createdAt: Date;
   };
   pushPosition: {

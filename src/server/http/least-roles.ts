@@ -40,7 +40,8 @@ export const leastRoles: Record<string, BusinessRole> = {
   'GET /api/code-reports': 'viewer',
   'POST /api/businesses/mine/print': 'viewer',
 
-  // The work of a day.
+  // The work of a day. People who share their goal are told that their manager sees it.
+  'GET /api/goals': 'manager',
   'POST /api/staff': 'manager',
   'PATCH /api/staff/:id': 'manager',
   'POST /api/staff/import': 'manager',

@@ -1,6 +1,6 @@
-import type { Locale } from '#server/features/push/subscription-store.ts';
 import type { StaffNews } from '#server/ledger/staff-news.ts';
 import { say } from '#server/words.ts';
+import type { Locale } from '#shared/locales.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** What the service worker shows. `tag`: a newer one of the same kind takes the place of an older one. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { BrowserKeys } from '#server/features/push/encrypt-message.ts';
+import type { Locale } from '#shared/locales.ts';
 
-export type Locale = 'en' | 'ar';
 type NewSubscription = BrowserKeys & { sid: string; userId: string; endpoint: string; locale: Locale };
 
 /** Of this session. The same browser in another session no longer gets anything. */

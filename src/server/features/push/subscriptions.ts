@@ -1,13 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 import { isPublicKey } from '#server/features/push/encrypt-message.ts';
-import {
-  deleteSubscription,
-  type Locale,
-  saveSubscription,
-} from '#server/features/push/subscription-store.ts';
+import { deleteSubscription, saveSubscription } from '#server/features/push/subscription-store.ts';
 import { checkEndpointUrl } from '#server/features/webhooks/endpoint-url.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { PushSubscription } from '#shared/contracts/push.ts';
+import type { Locale } from '#shared/locales.ts';
 
 type Who = { sid: string; userId: string; locale: Locale };
 

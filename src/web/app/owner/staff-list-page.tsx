@@ -47,7 +47,7 @@ export function Component() {
       }
     >
       <StaffDirectory />
-      <SharedGoals />
+      {mayChange && <SharedGoals />}
     </Subpage>
   );
 }

@@ -4,7 +4,7 @@ import { sharedGoalsQuery } from '#web/features/goals/api/goals.ts';
 import { GoalBar } from '#web/features/goals/components/goal-bar.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** What staff members share with the owner. Nothing if nobody does: it is theirs to begin. */
+/** What staff members share with their manager. Nothing if nobody does: it is theirs to begin. */
 export function SharedGoals() {
   const { data: goals = [] } = useQuery(sharedGoalsQuery);
   if (goals.length === 0) return null;
