@@ -62,6 +62,10 @@ test.skipIf(process.platform !== 'linux')(
     const [worker = 0] = workersOf(karam);
     process.kill(worker, 'SIGKILL');
     await expect.poll(() => workersOf(karam).filter((pid) => pid !== worker)).toHaveLength(2);
+    // The worker that took the connections is dead. Until the next one takes them, they are refused.
+    await expect
+      .poll(() => scrape(karam).then(() => 'answered', String), { timeout: 10_000 })
+      .toBe('answered');
     await sendAndScrape(6);
     await expect.poll(async () => (await scrape(karam))(RECORDED)).toBe(16);
     expect(sums).toEqual([...sums].sort((one, other) => one - other));

@@ -99,6 +99,21 @@ test.each([
   expect(keysOf(address)).toEqual([]);
 });
 
+test('a file that another request keeps between the check and the copy is available all the same', async () => {
+  const owner = await karam.signedIn('business');
+  const address = await addressFor(owner);
+  await put(address, aJpeg());
+  const [upload = ''] = keysOf(address);
+  fake.afterGet = (path) => {
+    if (path !== upload) return;
+    fake.objects.set(upload.replace('/uploads/', '/objects/'), fake.objects.get(upload) ?? aJpeg());
+    fake.objects.delete(upload);
+  };
+  const answer = await owner.get(`/api/objects/${idOf(address)}`);
+  fake.afterGet = () => undefined;
+  expect(answer.statusCode).toBe(200);
+});
+
 test('a file used in five requests at once is available to all of them', async () => {
   const owner = await karam.signedIn('business');
   const address = await addressFor(owner);

@@ -22,9 +22,10 @@ export function s3Files(s3: S3, clock: () => Date, beginCall: BeginCall): Object
     },
 
     async keepArrived(id) {
-      const upload = await call('GET', `uploads/${id}`, BEGINNING);
       // Perhaps another request has just kept it, and has not said so in the database yet.
-      if (upload.status === 404) return factsOf(await call('GET', `objects/${id}`, BEGINNING));
+      const keptByAnother = async () => factsOf(await call('GET', `objects/${id}`, BEGINNING));
+      const upload = await call('GET', `uploads/${id}`, BEGINNING);
+      if (upload.status === 404) return keptByAnother();
       const facts = await factsOf(upload);
       // Copy only if the ETag is unchanged: the file could have been replaced after the check.
       const copied =
@@ -33,6 +34,7 @@ export function s3Files(s3: S3, clock: () => Date, beginCall: BeginCall): Object
           'x-amz-copy-source': `/${s3.bucket}/uploads/${id}`,
           'x-amz-copy-source-if-match': upload.headers.get('etag') ?? '',
         }));
+      if (copied?.status === 404) return keptByAnother();
       // S3 can answer a copy with status 200 and still report an error in the body.
       const isKept = copied?.ok && (await copied.text()).includes('CopyObjectResult');
       if (copied?.status !== 412) await mustWork(call('DELETE', `uploads/${id}`));

@@ -329,6 +329,7 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     hasWords: false,
     canGiveFeedback: true,
     answer: null,
+    thanks: null,
     stage: 'received',
     isWithBank: false,
     arrivedAt: null,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { setShownVenue } from '#web/api/shown-venue.ts';
 import { sessionQuery, useSession } from '#web/features/auth/api/session.ts';
 
 /** If another user has signed in in another window, removes the data of the previous user from the cache. */
@@ -11,6 +12,8 @@ export function useFreshForEachUser(): void {
   useEffect(() => {
     if (!userId) return;
     if (last.current && last.current !== userId) {
+      // It was the other user's: with it, every question would be refused.
+      setShownVenue(undefined);
       void queryClient.resetQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
       });
