@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '#server/mail/html-of.ts';
 
+const names = { name: 'Karam', nameAr: 'كرم' };
 const body = `Saffron & "Sons" <b>has</b> been approved: https://karam.example/business?a=1&b=2.
 Thank you.
 
@@ -11,7 +12,7 @@ It is Monday.
 `;
 
 test('a mail says the same in HTML: each language in its direction, links to follow, and a button below them', () => {
-  const html = htmlOf({ subject: 'Your <business>', body }, 'Karam');
+  const html = htmlOf({ subject: 'Your <business>', body }, names);
   expect(html).toContain('<title>Your &lt;business&gt;</title>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Saffron &amp; &quot;Sons&quot; &lt;b&gt;has&lt;/b&gt; been approved: <a ');
@@ -24,13 +25,13 @@ test('a mail says the same in HTML: each language in its direction, links to fol
   expect(english).toContain('It is Monday.');
   expect(english).toContain('>Open Karam</a>');
   expect(arabic).toContain('شكراً.');
-  expect(arabic).toContain('>افتح Karam</a>');
+  expect(arabic).toContain('>افتح كرم</a>');
 });
 
 test('only the first link has a button, and a paragraph without letters belongs to the one before', () => {
   const html = htmlOf(
     { subject: 'x', body: 'See https://a.example\n\nOr https://b.example\n\n1 2 3\n' },
-    'Karam',
+    names,
   );
   expect(html.match(/<a href="https:\/\/[ab]\.example"/g)).toHaveLength(3);
   expect(html.match(/Open Karam/g)).toHaveLength(1);

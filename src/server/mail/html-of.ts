@@ -1,4 +1,6 @@
+import type { Mail, PlatformNames } from '#server/mail/mail.ts';
 import { say } from '#server/words.ts';
+import { nameIn } from '#shared/platform.ts';
 
 /** Of the light theme: mail programs change colours for the dark one themselves. */
 const colours = { ground: '#faf7f1', card: '#fffefb', edge: '#e4ddd0', ink: '#1a211d', button: '#17563a' };
@@ -16,14 +18,14 @@ type Part = { isArabic: boolean; paragraphs: string[] };
  * of a card has a button below its paragraph. No pictures and nothing
  * from elsewhere, so that opening it tells nobody.
  */
-export function htmlOf({ subject, body }: { subject: string; body: string }, platform: string): string {
-  const cards = partsOf(body).map((part) => cardOf(part, platform));
+export function htmlOf({ subject, body }: Omit<Mail, 'recipient'>, names: PlatformNames): string {
+  const cards = partsOf(body).map((part) => cardOf(part, names));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:${colours.ground};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(platform)}</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(names.name)}</p>
 ${cards.join('\n')}
 </div></body></html>
 `;
@@ -48,10 +50,10 @@ function isInArabic(paragraph: string): boolean | undefined {
   return letters.filter((letter) => ARABIC.test(letter)).length * 2 > letters.length;
 }
 
-function cardOf({ isArabic, paragraphs }: Part, platform: string): string {
+function cardOf({ isArabic, paragraphs }: Part, names: PlatformNames): string {
   const style = `margin:0 0 16px;padding:20px;background:${colours.card};border:1px solid ${colours.edge};border-radius:16px`;
   const locale = isArabic ? 'ar' : 'en';
-  const button = say(locale, 'mail_open', { platform });
+  const button = say(locale, 'mail_open', { platform: nameIn(locale, names) });
   const direction = `lang="${locale}" dir="${isArabic ? 'rtl' : 'ltr'}"`;
   const first = paragraphs.findIndex((each) => LINK.test(each));
   const drawn = paragraphs.map((each, at) => paragraphOf(each, at === first ? button : undefined));

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import type { PlatformNames } from '#server/mail/mail.ts';
 import {
   markSent,
   postpone,
@@ -7,7 +8,8 @@ import {
   type WaitingMail,
 } from '#server/mail/outbox-store.ts';
 
-export type SendMail = (mail: WaitingMail & { senderName: string }) => Promise<void>;
+/** `names`: what the platform is called, as the sender and in the mail. */
+export type SendMail = (mail: WaitingMail & { names: PlatformNames }) => Promise<void>;
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
@@ -27,7 +29,7 @@ async function sendOne(db: Db, send: SendMail, clock: () => Date): Promise<boole
   const mail = await takeDueMail(db, clock(), after(clock(), LEASE_MS));
   if (!mail) return false;
   try {
-    await send({ ...mail, senderName: (await readPlatformNames(db)).name });
+    await send({ ...mail, names: await readPlatformNames(db) });
   } catch (error) {
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (mail.attempts - 1), LONGEST_WAIT_MS);
     await postpone(db, mail.id, after(clock(), waitMs), String((error as Error).message));

@@ -13,7 +13,7 @@ export function smtpSender(
   publicOrigin: string,
   { replyMs, mailMs } = LIMITS,
 ): SendMail {
-  return async ({ id, recipient, subject, body, senderName }) => {
+  return async ({ id, recipient, subject, body, names }) => {
     // Closes the connection when the time is over: otherwise the mail could still go out, and be sent again.
     const signal = AbortSignal.timeout(mailMs);
     const transport = createTransport({
@@ -32,11 +32,11 @@ export function smtpSender(
     // The same id for every attempt: mail programs show a mail that was sent twice only once.
     const messageId = `<outbox-${id}@${new URL(publicOrigin).hostname}>`;
     await transport.sendMail({
-      from: withName(from, senderName),
+      from: withName(from, names.name),
       to: recipient,
       subject,
       text: body,
-      html: htmlOf({ subject, body }, senderName),
+      html: htmlOf({ subject, body }, names),
       messageId,
     });
   };

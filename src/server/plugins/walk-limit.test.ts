@@ -62,9 +62,14 @@ describe('with limits on', () => {
     const { staffId, businessId } = await makeWorld(karam);
     const staffIds = [staffId];
     for (let each = 0; each < 20; each += 1) staffIds.push(await insertStaff(karam.db, businessId));
-    const opened = Array.from({ length: 600 }, (_, index) => `/tip/${staffIds[index % staffIds.length]}`);
-    const team = Array.from({ length: 100 }, () => `/business/${businessId}/tip`);
-    expect(await count(karam, [...opened, ...team], from)).toEqual({ 200: 700 });
+    // Most of them by the API, which counts in the same way: drawing a page takes longer.
+    const path = (index: number) => (index < 60 ? '/tip' : '/api/staff');
+    const opened = Array.from(
+      { length: 600 },
+      (_, index) => `${path(index)}/${staffIds[index % staffIds.length]}`,
+    );
+    const team = Array.from({ length: 40 }, () => `/business/${businessId}/tip`);
+    expect(await count(karam, [...opened, ...team], from)).toEqual({ 200: 640 });
   });
 
   test('an address above the limit still opens the codes that it opened before, and sends tips', async () => {

@@ -50,7 +50,7 @@ export async function listMailSamples(db: Db, origin: string) {
     [true, false].map((isConfirmed) => {
       const recipient = { email: 'somebody@example.com', isConfirmed };
       const mail = writeMail(name, recipient, (locale) => samplesIn(locale, origin)).write(names);
-      return { name, isConfirmed, ...mail, html: htmlOf(mail, names.name) };
+      return { name, isConfirmed, ...mail, html: htmlOf(mail, names) };
     }),
   );
 }
