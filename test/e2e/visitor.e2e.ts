@@ -123,4 +123,7 @@ test('a visitor can read the API documentation', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Karam API' })).toBeVisible();
   await expect(page.getByText('/api/auth/user')).toBeVisible();
+  const sending = page.locator('section', { hasText: 'Send a tip.' });
+  await sending.getByText('What it needs and answers').click();
+  await expect(sending.getByRole('heading', { name: 'Body' })).toBeVisible();
 });

@@ -74,17 +74,17 @@ test('the page of the API shows each shape with its fields', () => {
   const row = (name: string, said: string) =>
     `<tr><th scope="row"><code>${name}</code>${name === 'amount' ? '' : ' <i>optional</i>'}</th><td>${said}</td></tr>`;
   expect(html).toContain(
-    `<section id="Tip"><h3>Tip</h3><table><tbody>${[
+    `<details id="Tip"><summary>Tip</summary><table><tbody>${[
       row('amount', 'string. In AED, &gt; 0'),
       row('status', '<code>paid</code>, <code>pending</code>'),
       row('parts', 'list of <a href="#Part">Part</a>'),
       row('note', 'string or null'),
       row('either', 'string or integer'),
       row('rest', 'anything'),
-    ].join('')}</tbody></table></section>`,
+    ].join('')}</tbody></table></details>`,
   );
-  expect(html).toContain('<section id="Part"><h3>Part</h3><p>string</p></section>');
-  expect(html).toContain('<section id="List"><h3>List</h3><p>list of anything</p></section>');
+  expect(html).toContain('<details id="Part"><summary>Part</summary><p>string</p></details>');
+  expect(html).toContain('<details id="List"><summary>List</summary><p>list of anything</p></details>');
 });
 
 test('an empty document is a page too', () => {

@@ -22,12 +22,13 @@ ${operations.map(({ path, method, operation }) => section(path, method, operatio
 ${Object.entries(document.components?.schemas ?? {})
   .map(
     ([name, schema]) =>
-      `<section id="${text(name)}"><h3>${text(name)}</h3>${shape(schema as Schema)}</section>`,
+      `<details id="${text(name)}"><summary>${text(name)}</summary>${shape(schema as Schema)}</details>`,
   )
   .join('\n')}
 </main></body></html>`;
 }
 
+/** What it needs and answers is folded, and so are the shapes, so that the list can be read. */
 function section(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined;
   const bodySchema = body?.content['application/json']?.schema as Schema | undefined;
@@ -35,9 +36,10 @@ function section(path: string, method: string, operation: Operation): string {
   const answers = Object.entries((operation.responses ?? {}) as Record<string, OpenAPIV3_1.ResponseObject>);
   return `<section><h2><b>${text(method.toUpperCase())}</b> <code>${text(path)}</code></h2>
 <p>${text(operation.summary ?? '')}${operation.security ? '. Needs a session.' : ''}</p>
+<details><summary>What it needs and answers</summary>
 ${parameters.length ? `<h3>Parameters</h3><ul>${parameters.map(parameterLine).join('')}</ul>` : ''}
 ${bodySchema ? `<h3>Body</h3>${shape(bodySchema)}` : ''}
-<h3>Answers</h3><ul>${answers.map(([status, answer]) => answerLine(status, answer)).join('')}</ul></section>`;
+<h3>Answers</h3><ul>${answers.map(([status, answer]) => answerLine(status, answer)).join('')}</ul></details></section>`;
 }
 
 function parameterLine(parameter: OpenAPIV3_1.ParameterObject): string {
@@ -91,5 +93,5 @@ function text(value: string): string {
 const STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}main{max-width:48rem;margin:auto}
 section{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-block:.5rem 1rem}
-h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.25rem}code{overflow-wrap:anywhere}
+summary{min-height:1.5rem;cursor:pointer}h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.25rem}code{overflow-wrap:anywhere}
 table{border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:.25rem 1rem .25rem 0;font-weight:normal}`;
