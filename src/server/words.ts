@@ -19,8 +19,8 @@ const messages: Record<Locale, Partial<Record<MessageKey, string>>> = {
 };
 
 /**
- * The message with its `{name}` placeholders replaced, in English if the language does not have it. Who does not give the platform's name gets its default: refusals
- * are also written while the database is away.
+ * The message with its `{name}` placeholders replaced, in English if the language does not have it. Who does not give the
+ * platform's name gets its default: refusals are also written while the database is away.
  */
 export function say(locale: Locale, key: MessageKey, params: Params = {}): string {
   const given: Params = { platform: nameIn(locale, DEFAULT_PLATFORM), ...params };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { shownPlace } from '#shared/contracts/place.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
 
 /** A tip for the staff member who received it. */
@@ -12,7 +13,7 @@ export const ownTip = z
     net: decimal.describe('What the staff member receives of it'),
     customerName: z.string().nullable(),
     message: z.string().nullable(),
-    at: z.string().nullable().describe('The table or room whose code the guest scanned'),
+    at: shownPlace,
     createdAt: instant,
     refundedAt: instant
       .nullable()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
+import { shownPlace } from '#shared/contracts/place.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
 
@@ -13,7 +14,7 @@ const portalTip = z.object({
   isDisputed: z.boolean().describe("Held until the guest's bank decides"),
   customerName: z.string().nullable(),
   message: z.string().nullable(),
-  at: z.string().nullable().describe('The table or room whose code the guest scanned'),
+  at: shownPlace,
   createdAt: instant,
   thanks: shownThanks,
 });

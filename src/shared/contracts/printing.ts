@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyId } from '#shared/contracts/fields.ts';
-import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
+import { place } from '#shared/contracts/place.ts';
 import { MOST_PRINTED, printKinds } from '#shared/printing/print-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -23,10 +23,7 @@ export const printRequest = z
       .max(MOST_PRINTED, because('too_many_at_once'))
       .optional(),
     places: z
-      .array(
-        z.string(because('not_text')).refine(findPlace, because('place_invalid', { most: PLACE_MAX_LENGTH })),
-        because('choose_at_least_one'),
-      )
+      .array(place, because('choose_at_least_one'))
       .max(MOST_PRINTED, because('too_many_at_once'))
       .optional()
       .describe('Tables or rooms'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
+import { place } from '#shared/contracts/place.ts';
 import { because } from '#shared/reasons/because.ts';
 
 const SMALLEST_PX = 128;
@@ -19,10 +19,7 @@ export const businessQr = z
 
 /** Of a business: the table or room that the code is for. */
 export const qrQuery = z.object({
-  at: z
-    .string(because('not_text'))
-    .refine(findPlace, because('place_invalid', { most: PLACE_MAX_LENGTH }))
-    .optional(),
+  at: place.optional(),
 });
 
 /** The width of the image in pixels. */

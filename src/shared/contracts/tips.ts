@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
+import { PLACE_INVALID, shownPlace } from '#shared/contracts/place.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
-import { findPlace, PLACE_MAX_LENGTH } from '#shared/place.ts';
+import { findPlace } from '#shared/place.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
@@ -34,8 +35,7 @@ export const tipRequest = z.object({
     .transform((text, context) => {
       if (!text) return null;
       const place = findPlace(text);
-      if (!place)
-        context.addIssue({ code: 'custom', message: because('place_invalid', { most: PLACE_MAX_LENGTH }) });
+      if (!place) context.addIssue({ code: 'custom', message: PLACE_INVALID });
       return place ?? null;
     })
     .describe('The table or room whose code the guest scanned'),
@@ -118,7 +118,7 @@ export const listedTip = z
     net: decimal,
     customerName: z.string().nullable(),
     message: z.string().nullable(),
-    at: z.string().nullable().describe('The table or room whose code the guest scanned'),
+    at: shownPlace,
     createdAt: instant,
     staff: z.object({ firstName: z.string(), lastName: z.string() }),
   })

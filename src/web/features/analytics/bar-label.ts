@@ -22,7 +22,10 @@ export function barLabels(amountsFils: readonly Fils[]): { exact: Labels; short:
   return { exact: labelsIn(formatAmount), short: labelsIn(shortAmount) };
 }
 
-/** Three digits and a letter from a thousand on. Intl would do the same, but loading it takes long on a slow phone. */
+/**
+ * To be read only, nothing is computed with it: three digits and a letter from a thousand on. Intl would do the same, but
+ * loading it takes long on a slow phone.
+ */
 function shortAmount(amountFils: Fils): string {
   const aed = Number(toDecimal(amountFils));
   if (aed < 1000) return aed.toFixed(0);
