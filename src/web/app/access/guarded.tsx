@@ -19,7 +19,7 @@ export function guarded(
     return (
       <AccessGuard role={role} skeleton={<Skeleton />}>
         {least ? (
-          <RoleGate least={least}>
+          <RoleGate least={least} skeleton={<Skeleton />}>
             <Component />
           </RoleGate>
         ) : (
