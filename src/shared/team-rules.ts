@@ -1,0 +1,7 @@
+/** How a tip for the team is divided: the same for each person, by the weight of their role, or by the hours of the day. */
+export const teamRules = ['equal', 'roles', 'hours'] as const;
+export type TeamRule = (typeof teamRules)[number];
+
+/** A role without a weight of its own has this one. */
+export const USUAL_WEIGHT = 1;
+export const LARGEST_WEIGHT = 100;
