@@ -544,6 +544,9 @@ CREATE TABLE audit_log (
     'business.changed',
     'business.bank_name_changed',
     'business.amounts_changed',
+    'business.team_tips_changed',
+    'business.team_hours_changed',
+    'business.team_hours_imported',
     'business.submitted_again',
     'business.change_requested',
     'business.change_withdrawn',
@@ -1905,6 +1908,51 @@ CREATE TABLE push_position (
   CONSTRAINT push_position_pkey PRIMARY KEY (is_only),
   CONSTRAINT push_position_is_only_check CHECK (is_only)
 );
+
+CREATE TABLE team_rules (
+  business_id integer NOT NULL,
+  rule        text NOT NULL,
+  updated_at  timestamptz NOT NULL,
+  CONSTRAINT team_rules_pkey PRIMARY KEY (business_id),
+  CONSTRAINT team_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT team_rules_rule_check CHECK (rule IN ('equal', 'roles', 'hours'))
+);
+CREATE TRIGGER team_rules_page_change AFTER INSERT OR DELETE OR UPDATE ON team_rules
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE team_role_weights (
+  business_id integer NOT NULL,
+  role        staff_role NOT NULL,
+  weight      integer NOT NULL,
+  CONSTRAINT team_role_weights_pkey PRIMARY KEY (business_id, role),
+  CONSTRAINT team_role_weights_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT team_role_weights_weight_check CHECK (weight >= 1 AND weight <= 100)
+);
+
+CREATE TABLE team_hours (
+  staff_id integer NOT NULL,
+  day      date NOT NULL,
+  minutes  integer NOT NULL,
+  CONSTRAINT team_hours_pkey PRIMARY KEY (staff_id, day),
+  CONSTRAINT team_hours_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT team_hours_minutes_check CHECK (minutes >= 0 AND minutes <= 1440)
+);
+CREATE INDEX team_hours_day_idx ON team_hours (day);
+CREATE TRIGGER team_hours_page_change AFTER INSERT OR DELETE OR UPDATE ON team_hours
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
+
+CREATE TABLE staff_leaves (
+  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  staff_id  integer NOT NULL,
+  first_day date NOT NULL,
+  last_day  date NOT NULL,
+  CONSTRAINT staff_leaves_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_leaves_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT staff_leaves_days CHECK ((last_day - first_day) >= 0 AND (last_day - first_day) <= 365)
+);
+CREATE INDEX staff_leaves_staff_idx ON staff_leaves (staff_id, last_day);
+CREATE TRIGGER staff_leaves_page_change AFTER INSERT OR DELETE OR UPDATE ON staff_leaves
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
 
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger

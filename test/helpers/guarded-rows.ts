@@ -67,6 +67,10 @@ const OTHER_ROWS = `
   INSERT INTO looks SELECT id, '#0b3d91', 'Welcome', now() FROM businesses LIMIT 1;
   INSERT INTO pictures SELECT repeat('p', 22), id, 'logo', 1, 1, 'webp', now() FROM businesses LIMIT 1;
   INSERT INTO faces SELECT id, repeat('f', 22), 'webp', NULL, now(), now() FROM staff LIMIT 1;
+  INSERT INTO team_rules SELECT id, 'hours', now() FROM businesses LIMIT 1;
+  INSERT INTO team_role_weights SELECT id, 'Server', 3 FROM businesses LIMIT 1;
+  INSERT INTO team_hours SELECT id, '2026-11-16', 480 FROM staff LIMIT 1;
+  INSERT INTO staff_leaves (staff_id, first_day, last_day) SELECT id, '2026-11-16', '2026-11-20' FROM staff LIMIT 1;
   INSERT INTO goals SELECT id, 2000, true, now() FROM staff LIMIT 1;
   INSERT INTO feedback_settings SELECT id, true, 'https://reviews.example', now() FROM businesses LIMIT 1;
   INSERT INTO feedback SELECT id, business_id, staff_id, 2, ARRAY['speed'], 'Slow', now(), 'Sorry', now() FROM tips LIMIT 1;

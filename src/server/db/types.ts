@@ -260,6 +260,9 @@ export type Database = {
       | 'business.changed'
       | 'business.bank_name_changed'
       | 'business.amounts_changed'
+      | 'business.team_tips_changed'
+      | 'business.team_hours_changed'
+      | 'business.team_hours_imported'
       | 'business.submitted_again'
       | 'business.change_requested'
       | 'business.change_withdrawn'
@@ -967,5 +970,26 @@ export type Database = {
   pushPosition: {
     isOnly: Generated<boolean>;
     uptoPostingId: number;
+  };
+  teamRules: {
+    businessId: number;
+    rule: 'equal' | 'roles' | 'hours';
+    updatedAt: Date;
+  };
+  teamRoleWeights: {
+    businessId: number;
+    role: string;
+    weight: number;
+  };
+  teamHours: {
+    staffId: number;
+    day: Day;
+    minutes: number;
+  };
+  staffLeaves: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    firstDay: Day;
+    lastDay: Day;
   };
 };

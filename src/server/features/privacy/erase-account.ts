@@ -24,6 +24,7 @@ import {
   stopTips,
 } from '#server/features/privacy/erasure-store.ts';
 import { findObstacle } from '#server/features/privacy/find-obstacle.ts';
+import { removeWork } from '#server/features/team-rules/work-of-person.ts';
 import { eraseThanksBy } from '#server/features/thanks/erase-thanks.ts';
 import { removeEndpointsOf } from '#server/features/webhooks/webhooks.ts';
 import { eraseWordsToStaff } from '#server/ledger/erase-words.ts';
@@ -66,6 +67,7 @@ export async function eraseAccount(
       await eraseStaff(transaction, staffId, now);
       await removeFace(transaction, staffId);
       await removeGoal(transaction, staffId);
+      await removeWork(transaction, staffId);
       await eraseFeedbackAbout(transaction, staffId);
       await eraseThanksBy(transaction, staffId, now);
     }

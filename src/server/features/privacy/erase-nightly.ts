@@ -13,6 +13,7 @@ import {
   startErasureRun,
 } from '#server/features/privacy/retention-store.ts';
 import { getRetention } from '#server/features/settings/retention.ts';
+import { eraseOldWork } from '#server/features/team-rules/work-of-person.ts';
 import { eraseOldThanks } from '#server/features/thanks/erase-thanks.ts';
 import { eraseOldWords } from '#server/ledger/erase-words.ts';
 
@@ -43,6 +44,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
   await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldReports(db, before, batch));
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldFeedback(db, before, batch));
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldThanks(db, before, batch, now));
+  await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldWork(db, before, batch));
   await finishErasureRun(db, runId, erased, clock());
   return erased;
 }

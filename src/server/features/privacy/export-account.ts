@@ -17,6 +17,7 @@ import {
   listOwnSessions,
   readOwnAccount,
 } from '#server/features/privacy/export-store.ts';
+import { exportWork } from '#server/features/team-rules/work-of-person.ts';
 import { exportThanks } from '#server/features/thanks/give-thanks.ts';
 import { listOwnPostings, listOwnTips } from '#server/ledger/own-records.ts';
 
@@ -36,6 +37,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
       ...staff,
       face: await exportFace(db, staff.id),
       goal: await findGoal(db, staff.id),
+      ...(await exportWork(db, staff.id)),
       tips: await listOwnTips(db, staff.id),
       thanks: await exportThanks(db, staff.id),
       payouts: await listOwnPayouts(db, 'staff', staff.id),

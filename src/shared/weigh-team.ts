@@ -1,0 +1,40 @@
+import type { TeamRule } from '#shared/team-rules.ts';
+
+/** What the rules ask of a person on one day. */
+export type WorksToday = { roleWeight: number; minutes: number; isOnLeave: boolean };
+
+/** Why somebody gets nothing of a tip for the team today. */
+export const leftOutReasons = ['on_leave', 'no_hours'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** `rule` is the one that applies: without any hours of the day, tips are shared equally instead of by hours. */
+export type WeighedTeam<Person> = {
+  rule: TeamRule;
+  people: (Person & { weight: number })[];
+  leftOut: (Person & { reason: LeftOutReason })[];
+};
+
+/**
+ * The weight of each person by the rule. Somebody on leave is left out by every rule; by hours, so is somebody without
+ * hours, unless nobody has any: a guest's tip must not wait until somebody has typed them.
+ */
+export function weighTeam<Person extends WorksToday>(rule: TeamRule, people: Person[]): WeighedTeam<Person> {
+  const present = people.filter(({ isOnLeave }) => !isOnLeave);
+  const hasHours = present.some(({ minutes }) => minutes > 0);
+  const applied = rule === 'hours' && !hasHours ? 'equal' : rule;
+  const weightOf = {
+    equal: () => 1,
+    roles: (of: Person) => of.roleWeight,
+    hours: (of: Person) => of.minutes,
+  }[applied];
+  const reasonOf = (person: Person): LeftOutReason => (person.isOnLeave ? 'on_leave' : 'no_hours');
+  return {
+    rule: applied,
+    people: present
+      .map((person) => ({ ...person, weight: weightOf(person) }))
+      .filter(({ weight }) => weight > 0),
+    leftOut: people
+      .filter((person) => person.isOnLeave || weightOf(person) === 0)
+      .map((person) => ({ ...person, reason: reasonOf(person) })),
+  };
+}
