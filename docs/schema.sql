@@ -1954,6 +1954,51 @@ CREATE INDEX staff_leaves_staff_idx ON staff_leaves (staff_id, last_day);
 CREATE TRIGGER staff_leaves_page_change AFTER INSERT OR DELETE OR UPDATE ON staff_leaves
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();
 
+CREATE TABLE team_tips (
+  lead_id bigint NOT NULL,
+  rule    text NOT NULL,
+  amount  tip_amount NOT NULL,
+  charged tip_amount NOT NULL,
+  weights bigint NOT NULL,
+  CONSTRAINT team_tips_pkey PRIMARY KEY (lead_id),
+  CONSTRAINT team_tips_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES tips(id),
+  CONSTRAINT team_tips_rule_check CHECK (rule IN ('equal', 'roles', 'hours')),
+  CONSTRAINT team_tips_weights_check CHECK (weights > 0)
+);
+
+CREATE TABLE team_tip_parts (
+  tip_id  bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  weight  integer NOT NULL,
+  CONSTRAINT team_tip_parts_pkey PRIMARY KEY (tip_id),
+  CONSTRAINT team_tip_parts_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES team_tips(lead_id),
+  CONSTRAINT team_tip_parts_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT team_tip_parts_weight_check CHECK (weight > 0)
+);
+CREATE INDEX team_tip_parts_lead_idx ON team_tip_parts (lead_id);
+
+CREATE TABLE team_refund_parts (
+  refund_id bigint NOT NULL,
+  tip_id    bigint NOT NULL,
+  amount    tip_amount NOT NULL,
+  CONSTRAINT team_refund_parts_pkey PRIMARY KEY (refund_id, tip_id),
+  CONSTRAINT team_refund_parts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT team_refund_parts_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES team_tip_parts(tip_id)
+);
+CREATE INDEX team_refund_parts_tip_idx ON team_refund_parts (tip_id);
+
+CREATE TABLE team_dispute_parts (
+  provider   text NOT NULL,
+  dispute_id text NOT NULL,
+  tip_id     bigint NOT NULL,
+  amount     tip_part NOT NULL,
+  held       tip_part NOT NULL DEFAULT 0,
+  CONSTRAINT team_dispute_parts_pkey PRIMARY KEY (provider, dispute_id, tip_id),
+  CONSTRAINT team_dispute_parts_provider_dispute_id_fkey FOREIGN KEY (provider, dispute_id) REFERENCES disputes(provider, id),
+  CONSTRAINT team_dispute_parts_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES team_tip_parts(tip_id)
+);
+CREATE INDEX team_dispute_parts_tip_idx ON team_dispute_parts (tip_id);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -145,6 +145,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   }),
   'PATCH /api/staff/{id}': () => ({ firstName: 'Noor' }),
   'POST /api/tips': ({ staffId }) => ({ staffId, amount: '5', customerName: 'Sara', message: 'Thanks' }),
+  'POST /api/tips/team': ({ businessId }) => ({ businessId, amount: '5', message: 'Thanks' }),
   'POST /api/admin/payouts': ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
   'POST /api/admin/payouts/batch': ({ businessId }) => ({
     lines: [{ recipientType: 'business', recipientId: businessId, amount: '1' }],

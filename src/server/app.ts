@@ -121,6 +121,7 @@ import { tipListOwnerRoutes } from '#server/features/tips/list-owner-routes.ts';
 import { tipLiveRoutes } from '#server/features/tips/owner-live-routes.ts';
 import { tipOwnerRoutes } from '#server/features/tips/owner-routes.ts';
 import { tipPublicRoutes } from '#server/features/tips/public-routes.ts';
+import { teamRecorder } from '#server/features/tips/team-recorder.ts';
 import { tipLimits } from '#server/features/tips/tip-limits.ts';
 import { venueOwnerRoutes } from '#server/features/venues/owner-routes.ts';
 import { webhookOwnerRoutes } from '#server/features/webhooks/owner-routes.ts';
@@ -291,13 +292,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const about = currentPlatform(db, mailGoesOut);
   const { beginCall } = observe;
   const files = openFiles(config, { sessionSecret, clock, beginCall });
-  const record = batchRecorder(
-    recorderDb,
-    (tips) => tipUpdates.announce(tips.map(({ businessId }) => businessId)),
-    { observer: tipMetrics(observe) },
-  );
+  const announceTips = (tips: { businessId: number }[]) =>
+    tipUpdates.announce(tips.map(({ businessId }) => businessId));
+  const observer = tipMetrics(observe);
+  const record = batchRecorder(recorderDb, announceTips, { observer });
+  const recordTeam = teamRecorder(recorderDb, announceTips, { observer });
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
-  const tipping = { db: recorderDb, record, settings: cachedSettings(recorderDb), payments };
+  const tipping = { db: recorderDb, record, recordTeam, settings: cachedSettings(recorderDb), payments };
   const readLimits = () => tipLimits(tipping);
   const opens = countOpens(
     db,

@@ -15,6 +15,7 @@ export const ledgerRules = [
   'running_totals',
   'refunds',
   'disputes',
+  'team_tips',
   'write_offs',
   'provider_events',
   'provider_books',

@@ -23,6 +23,11 @@ export function businessTipLink(origin: string, businessId: number, at?: string)
   return `${origin}/business/${businessId}/tip${at ? `?at=${encodeURIComponent(at)}` : ''}`;
 }
 
+/** The page on which a guest tips the whole team at once. */
+export function teamTipLink(origin: string, businessId: number, at?: string): string {
+  return `${origin}/business/${businessId}/team${at ? `?at=${encodeURIComponent(at)}` : ''}`;
+}
+
 /** The page on which the guest sees what happened to the tip. */
 export function followLink(origin: string, token: string): string {
   return `${origin}/t/${token}`;

@@ -23,6 +23,17 @@ export const moneyRows: AccessRow[] = [
     payload: ({ staffId }) => ({ staffId, amount: '5' }),
     answers: toAll(201),
   },
+  // Refused for every role: this business takes no tips for the team.
+  {
+    route: 'POST /api/tips/team',
+    payload: ({ businessId }) => ({ businessId, amount: '5' }),
+    answers: toAll(409),
+  },
+  {
+    route: 'GET /api/tips/team/:id',
+    url: ({ businessId }) => `/api/tips/team/${businessId}`,
+    answers: toAll(409),
+  },
   { route: 'GET /api/tips/terms', answers: toAll(200) },
   {
     route: 'GET /api/tips/follow/:token',

@@ -77,6 +77,10 @@ const OTHER_ROWS = `
   INSERT INTO unwanted_summaries SELECT id, now() FROM users LIMIT 1;
   INSERT INTO summary_runs VALUES ('week', '2020-01-06', now(), 1);
   INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
+  INSERT INTO team_tips SELECT id, 'equal', 5, 5, 2 FROM tips LIMIT 1;
+  INSERT INTO team_tip_parts SELECT lead_id, lead_id, 1 FROM team_tips;
+  INSERT INTO team_refund_parts SELECT refunds.id, team_tip_parts.tip_id, 1 FROM refunds, team_tip_parts LIMIT 1;
+  INSERT INTO team_dispute_parts SELECT provider, id, team_tip_parts.tip_id, 1, 0 FROM disputes, team_tip_parts LIMIT 1;
   INSERT INTO thanks SELECT id, business_id, staff_id, 'so_kind', NULL, NULL, now() FROM tips LIMIT 1;
   INSERT INTO session SELECT 'sid of push', jsonb_build_object('userId', id, 'startedAt', now()), now() FROM users LIMIT 1;
   INSERT INTO push_subscriptions SELECT 'sid of push', id, 'https://push.example/1', repeat('B', 87), repeat('a', 22), 'en', now()

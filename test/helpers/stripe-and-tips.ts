@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Db } from '#server/db/database.ts';
@@ -9,12 +10,13 @@ import type { StripeServer } from '#test/helpers/stripe-server/start-stripe-serv
  * compared from both sides. A lost dispute gives a tip back only if the person bears it.
  */
 export async function expectTipsAreWhatStripeHas(db: Db, stripe: StripeServer): Promise<void> {
-  const tips = await db
-    .selectFrom('tips')
-    .select(['token', 'charged', 'refunded', 'status'])
-    .where('provider', '=', 'stripe')
-    .where('status', 'in', ['paid', 'refunded'])
-    .execute();
+  // A team tip is one payment: the lead's token, and the sums of its parts.
+  const { rows: tips } = await sql<{ token: string; charged: string; refunded: string; status: string }>`
+    SELECT lead.token, sum(tips.charged) AS charged, sum(tips.refunded) AS refunded,
+      CASE WHEN bool_and(tips.status = 'refunded') THEN 'refunded' ELSE 'paid' END AS status
+    FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id
+    JOIN tips lead ON lead.id = coalesce(part.lead_id, tips.id)
+    WHERE tips.provider = 'stripe' AND tips.status IN ('paid', 'refunded') GROUP BY lead.id`.execute(db);
   const lost = await db
     .selectFrom('disputes')
     .select(['id', 'borneBy'])

@@ -65,6 +65,7 @@ const tipWith =
       payments,
       settings: () => getSettings(karam.db),
       record: recordsNothing,
+      recordTeam: recordsNothing,
     };
     return allowed(
       sendTip(tipping, request, { idempotencyKey: `${name}-${key}`, locale: 'en', network: '203.0.113.1' }),

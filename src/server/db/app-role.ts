@@ -6,12 +6,14 @@ import { StartError } from '#server/start-error.ts';
 /** Rows are added and never changed. */
 const ADD_ONLY = [
   ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'bank_file_lines', 'tip_places'],
+  ...['team_tips', 'team_tip_parts', 'team_refund_parts'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
 ];
 /** Rows change as their triggers allow, and are never deleted. */
 const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'payouts', 'bank_files'],
+  'team_dispute_parts',
   ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs'],
 ];
 

@@ -992,4 +992,28 @@ export type Database = {
     firstDay: Day;
     lastDay: Day;
   };
+  teamTips: {
+    leadId: number;
+    rule: 'equal' | 'roles' | 'hours';
+    amount: Decimal;
+    charged: Decimal;
+    weights: number;
+  };
+  teamTipParts: {
+    tipId: number;
+    leadId: number;
+    weight: number;
+  };
+  teamRefundParts: {
+    refundId: number;
+    tipId: number;
+    amount: Decimal;
+  };
+  teamDisputeParts: {
+    provider: string;
+    disputeId: string;
+    tipId: number;
+    amount: Decimal;
+    held: Generated<Decimal>;
+  };
 };

@@ -6,14 +6,16 @@ import type { Db } from '#server/db/database.ts';
  * changes here: amounts, status and token stay.
  */
 export async function eraseWordsByToken(db: Db, token: string): Promise<number | undefined> {
-  const erased = await db
-    .updateTable('tips')
-    .set({ customerName: null, message: null })
-    .where('token', '=', token)
-    .returning('id')
-    .executeTakeFirst();
-  if (erased) await erasePayloads(db, [erased.id]);
-  return erased?.id;
+  const tip = await db.selectFrom('tips').select('id').where('token', '=', token).executeTakeFirst();
+  if (!tip) return undefined;
+  // Every part of a team tip has the guest's words.
+  await sql`
+    UPDATE tips SET customer_name = NULL, message = NULL
+    WHERE id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${tip.id}) || ${tip.id}::bigint)`.execute(
+    db,
+  );
+  await erasePayloads(db, [tip.id]);
+  return tip.id;
 }
 
 export type Batch = { count: number; lastId: number };

@@ -13,7 +13,9 @@ export async function readOpenMoney(
     SELECT coalesce(bool_or(pending_payout > 0), false) AS is_owed,
       coalesce(bool_or(total_earnings - pending_payout - total_paid_out <> 0), false) AS is_on_its_way,
       coalesce(bool_or(EXISTS (
-        SELECT FROM payments JOIN tips ON tips.id = payments.tip_id
+        SELECT FROM payments JOIN LATERAL (
+          SELECT payments.tip_id AS id UNION SELECT tip_id FROM team_tip_parts WHERE lead_id = payments.tip_id
+        ) paid ON true JOIN tips ON tips.id = paid.id
         WHERE payments.status = 'open' AND tips.staff_id = staff.id
       )), false) AS is_being_paid
     FROM staff WHERE ${staff}`.execute(db);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
+import { teamPart } from '#server/ledger/team-of-tip.ts';
 import { isDisputed } from '#server/ledger/tip-left.ts';
 import { tipPlace } from '#server/ledger/tip-place.ts';
 import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
@@ -17,7 +19,13 @@ export async function listTipsForStaff(db: Db, staffId: number, query: OwnTipsQu
   return db
     .selectFrom('tips')
     .select(['tips.id', 'tips.amount', 'net', 'customerName', 'message', 'tips.createdAt'])
-    .select([refundedAt.as('refundedAt'), 'refundedNet', isDisputed.as('isDisputed'), tipPlace.as('at')])
+    .select([
+      refundedAt.as('refundedAt'),
+      'refundedNet',
+      isDisputed.as('isDisputed'),
+      tipPlace.as('at'),
+      teamPart.as('team'),
+    ])
     .where('tips.staffId', '=', staffId)
     .where('tips.status', 'in', ['paid', 'refunded'])
     .$if(before !== undefined, (rows) => rows.where('tips.id', '<', before ?? 0))
@@ -52,7 +60,7 @@ export async function listRefundsBehind(db: Db, staffId: number, missingFils: Fi
       FROM postings
       WHERE staff_id = ${staffId} AND cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable'
         AND (cause = 'tip_refunded' OR EXISTS (
-          SELECT FROM disputes WHERE disputes.tip_id = postings.tip_id AND status = 'open'))
+          SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = postings.tip_id AND status = 'open'))
     ) refund JOIN tips ON tips.id = refund.tip_id
     WHERE newer < ${toDecimal(missingFils)}::numeric
     ORDER BY refund.id DESC LIMIT 20`.execute(db);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { teamPart } from '#server/ledger/team-of-tip.ts';
 import { amountLeft, chargedLeft, feeLeft, isDisputed, netLeft } from '#server/ledger/tip-left.ts';
 import { tipPlace } from '#server/ledger/tip-place.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
@@ -23,6 +24,7 @@ export async function findOwnerTips(
       'refunded',
       isDisputed.as('isDisputed'),
       tipPlace.as('at'),
+      teamPart.as('team'),
       'status',
       'tips.createdAt',
       'staff.firstName',

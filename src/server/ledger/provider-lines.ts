@@ -122,7 +122,10 @@ export async function keepSums(db: Db, provider: ProviderName, day: string): Pro
         coalesce(sum(sums.adjusted), 0), coalesce(sum(sums.others), 0)
       FROM (${sumsOfLines}) sums WHERE sums.provider = ${provider} AND sums.day = ${day}::date
     ), platform_fees = (
-      SELECT coalesce(sum(tips.fee - tips.vat), 0) FROM provider_lines lines JOIN tips ON tips.id = lines.tip_id
+      SELECT coalesce(sum(tips.fee - tips.vat), 0) FROM provider_lines lines
+      JOIN LATERAL (
+        SELECT lines.tip_id AS id UNION SELECT tip_id FROM team_tip_parts WHERE lead_id = lines.tip_id
+      ) paid ON true JOIN tips ON tips.id = paid.id
       WHERE lines.provider = ${provider} AND lines.kind = 'captured' AND lines.currency = 'aed'
         AND lines.at >= ${day}::timestamp AT TIME ZONE 'Asia/Dubai'
         AND lines.at < (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Dubai'

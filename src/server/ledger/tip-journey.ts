@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
 import { findJourneyAfterReturn } from '#server/ledger/journey-after-return.ts';
 import { isDisputed, netLeft } from '#server/ledger/tip-left.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
@@ -46,7 +47,7 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
   const { rows } = await sql<Row>`
     SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
       tips.refunded, ${netLeft} AS net_left, ${isDisputed} AS is_disputed,
-      EXISTS (SELECT FROM disputes WHERE disputes.tip_id = tips.id AND borne_by = 'platform') AS was_lost,
+      EXISTS (SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = tips.id AND borne_by = 'platform') AS was_lost,
       tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words, tips.message,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
       businesses.tl_number,

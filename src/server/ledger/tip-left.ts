@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
 
 /**
  * What is left of the amounts of a row of `tips`. Of a guest who covered the fee, the tip itself is the net; of others it
@@ -12,4 +13,4 @@ export const chargedLeft = sql<string>`(tips.charged - tips.refunded)`;
 
 /** An open dispute: the person's share is held. An inquiry holds nothing. */
 export const isDisputed = sql<boolean>`EXISTS (
-  SELECT FROM disputes WHERE disputes.tip_id = tips.id AND disputes.status = 'open')`;
+  SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = tips.id AND disputes.status = 'open')`;

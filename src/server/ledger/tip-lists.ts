@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { teamPart } from '#server/ledger/team-of-tip.ts';
 import { isDisputed } from '#server/ledger/tip-left.ts';
 import { tipPlace } from '#server/ledger/tip-place.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
@@ -16,7 +17,7 @@ export async function listTipsOfBusiness(
     .selectFrom('tips')
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .selectAll('tips')
-    .select(['staff.firstName', 'staff.lastName', tipPlace.as('at')])
+    .select(['staff.firstName', 'staff.lastName', tipPlace.as('at'), teamPart.as('team')])
     .where('tips.businessId', '=', businessId)
     .where('tips.status', 'in', statuses)
     .$if(page.before !== undefined, (query) => query.where('tips.id', '<', page.before ?? 0))
@@ -31,7 +32,7 @@ export async function listTipsOfStaff(db: Db, staffId: number, limit: number) {
   return db
     .selectFrom('tips')
     .select(['id', 'amount', 'net', 'refundedNet', 'customerName', 'message', 'createdAt'])
-    .select([isDisputed.as('isDisputed'), tipPlace.as('at')])
+    .select([isDisputed.as('isDisputed'), tipPlace.as('at'), teamPart.as('team')])
     .where('staffId', '=', staffId)
     .where('status', '=', 'paid')
     .orderBy('id', 'desc')

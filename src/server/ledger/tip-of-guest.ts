@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /** The tip that the guest who has this token gave. */
@@ -8,6 +9,7 @@ export async function findTipOfGuest(db: Db, token: string) {
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
     .select(['tips.id', 'tips.status', 'tips.staffId', 'tips.businessId'])
     .select(['staff.firstName', 'businesses.name as businessName'])
+    .select(sql<boolean>`EXISTS (SELECT FROM team_tips WHERE lead_id = tips.id)`.as('isForTeam'))
     .where('tips.token', '=', token)
     .executeTakeFirst();
 }

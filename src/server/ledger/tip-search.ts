@@ -16,7 +16,7 @@ function newestRefunds(db: Db) {
 }
 
 const newestDispute = sql<DisputeStatus | null>`(
-  SELECT disputes.status FROM disputes WHERE disputes.tip_id = tips.id ORDER BY opened_at DESC, id LIMIT 1)`;
+  SELECT disputes.status FROM disputes WHERE disputes.tip_id = coalesce(part.lead_id, tips.id) ORDER BY opened_at DESC, id LIMIT 1)`;
 
 /** Tips of all businesses, newest first. */
 export async function searchTips(db: Db, query: TipSearchQuery) {
@@ -26,8 +26,11 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
     .selectFrom('tips')
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
-    .leftJoin('payments', 'payments.tipId', 'tips.id')
-    .leftJoin(newestRefunds(db).as('refunds'), 'refunds.tipId', 'tips.id')
+    .leftJoin('teamTipParts as part', 'part.tipId', 'tips.id')
+    .leftJoin('payments', (join) => join.on(sql<boolean>`payments.tip_id = coalesce(part.lead_id, tips.id)`))
+    .leftJoin(newestRefunds(db).as('refunds'), (join) =>
+      join.on(sql<boolean>`refunds.tip_id = coalesce(part.lead_id, tips.id)`),
+    )
     .select(['tips.id', 'tips.amount', 'fee', 'net', 'charged', 'tips.status', 'tips.provider'])
     .select(['tips.refunded', newestDispute.as('dispute')])
     .select(['tips.createdAt', 'paymentId', 'tips.businessId', 'businesses.name as businessName'])

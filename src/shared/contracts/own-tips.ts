@@ -3,6 +3,7 @@ import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { shownPlace } from '#shared/contracts/place.ts';
+import { shownTeamPart } from '#shared/contracts/team-part.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
 
 /** A tip for the staff member who received it. */
@@ -14,6 +15,7 @@ export const ownTip = z
     customerName: z.string().nullable(),
     message: z.string().nullable(),
     at: shownPlace,
+    team: shownTeamPart,
     createdAt: instant,
     refundedAt: instant
       .nullable()

@@ -4,6 +4,7 @@ import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
 import { shownPlace } from '#shared/contracts/place.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
+import { shownTeamPart } from '#shared/contracts/team-part.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
 
 const portalTip = z.object({
@@ -15,6 +16,7 @@ const portalTip = z.object({
   customerName: z.string().nullable(),
   message: z.string().nullable(),
   at: shownPlace,
+  team: shownTeamPart,
   createdAt: instant,
   thanks: shownThanks,
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { PLACE_INVALID, shownPlace } from '#shared/contracts/place.ts';
+import { shownTeamPart } from '#shared/contracts/team-part.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { findPlace } from '#shared/place.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
+import { teamRules } from '#shared/team-rules.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 
 /** A plain decimal above zero with at most two decimals. The maximum is a setting, so sendTip checks it. */
@@ -104,6 +106,14 @@ export const followedTip = z
     paidTo: z.enum(payoutRecipients).nullable().describe('Whose account it arrived at'),
     person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
     business: z.object({ name: z.string(), tlNumber: z.string().nullable() }),
+    team: z
+      .object({
+        businessId: z.int(),
+        rule: z.enum(teamRules),
+        people: z.array(z.object({ firstName: z.string(), net: decimal, thanks: thanks.nullable() })),
+      })
+      .nullable()
+      .describe('Who shared a tip for the team. The amounts above are those of the whole tip'),
   })
   .meta({ id: 'FollowedTip' });
 export type FollowedTip = z.input<typeof followedTip>;
@@ -119,6 +129,7 @@ export const listedTip = z
     customerName: z.string().nullable(),
     message: z.string().nullable(),
     at: shownPlace,
+    team: shownTeamPart,
     createdAt: instant,
     staff: z.object({ firstName: z.string(), lastName: z.string() }),
   })

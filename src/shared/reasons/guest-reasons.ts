@@ -2,6 +2,7 @@
 export const guestReasons = {
   no_such_staff: [],
   cannot_receive_tips: ['name'],
+  no_team_tips: ['name'],
   largest_tip: ['amount'],
   smallest_tip: ['amount'],
   nothing_arrives: [],

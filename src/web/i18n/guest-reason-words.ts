@@ -6,6 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
   no_such_staff: m.reason_no_such_staff,
   cannot_receive_tips: m.reason_cannot_receive_tips,
+  no_team_tips: m.reason_no_team_tips,
   largest_tip: m.reason_largest_tip,
   smallest_tip: m.reason_smallest_tip,
   nothing_arrives: m.reason_nothing_arrives,

@@ -29,7 +29,8 @@ export async function openFeedback(db: Db, token: string) {
   return {
     person: { firstName: tip.firstName },
     business: { id: tip.businessId, name: tip.businessName },
-    isOpen: isOn && tip.status === 'paid' && !given,
+    // What is said of a whole team would count for one person.
+    isOpen: isOn && tip.status === 'paid' && !tip.isForTeam && !given,
     given: given && {
       ...given,
       reviewLink: given.stars >= FEWEST_GOOD_STARS ? reviewLink : null,
@@ -48,7 +49,7 @@ export async function giveFeedback(
     const tip = await findTipOfGuest(transaction, token);
     if (!tip) throw refuse('not_found', 'no_such_tip');
     const { isOn } = await findSettings(transaction, tip.businessId);
-    if (!isOn || tip.status !== 'paid') throw refuse('conflict', 'feedback_closed');
+    if (!isOn || tip.status !== 'paid' || tip.isForTeam) throw refuse('conflict', 'feedback_closed');
     const given = { ...request, words: request.words && maskCardNumbers(request.words) };
     if (!(await insertFeedback(transaction, tip, given, now))) throw refuse('conflict', 'feedback_given');
     if (given.stars >= FEWEST_GOOD_STARS) return;

@@ -7,19 +7,20 @@ import {
   markFailed,
 } from '#server/features/payments/payment-store.ts';
 import { postTipPaid } from '#server/ledger/post-tip.ts';
-import { lockTip, markTipFailed } from '#server/ledger/tip-rows.ts';
+import { markTipFailed, type TipRow } from '#server/ledger/tip-rows.ts';
+import { lockTipsOfPayment, sumTips } from '#server/ledger/tips-of-payment.ts';
 import type { Payment } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import type { TipStatus } from '#shared/statuses.ts';
 
 /**
  * Applies the state of a payment as the provider reports it, by webhook or as an answer; repeating it is
  * harmless. A captured payment counts once, and a later "failed" does not undo it. Captured money counts even
- * if the tip had failed before.
+ * if the tip had failed before. A payment for a team pays all parts of its tip, or none.
  * Must run inside the caller's transaction.
  */
 export async function applyPayment(db: Db, tipId: number, payment: Payment, now: Date): Promise<Applied> {
-  const tip = await lockTip(db, tipId);
+  const tips = await lockTipsOfPayment(db, tipId);
+  const [tip] = tips;
   const known = tip && (await findPayment(db, tipId));
   if (!tip || !known) return { outcome: 'not_our_tip', tipId: null };
   if (known.sessionId !== null && known.sessionId !== payment.sessionId)
@@ -28,11 +29,11 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   const { state } = payment;
   if (state.status === 'open') return { outcome: 'still_open', tipId };
   if (known.status === 'captured') return { outcome: 'already_paid', tipId };
-  if (state.status === 'failed') return failTip(db, tip, state.reason, state.isDeclined);
+  if (state.status === 'failed') return failTips(db, tipId, tips, state);
   await markCaptured(db, tipId, state);
   // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
-  if (state.amountFils !== getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
-  await postTipPaid(db, tip, now);
+  if (state.amountFils !== getFilsFrom(sumTips(tips).charged)) return { outcome: 'other_amount', tipId };
+  for (const each of tips) await postTipPaid(db, each, now);
   return { outcome: 'paid', tipId, paidTo: tip.businessId };
 }
 
@@ -41,25 +42,21 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
  * all, under a key that it has forgotten, money from that session still counts.
  */
 export async function applyRefusal(db: Db, tipId: number, reason: string): Promise<Applied> {
-  const tip = await lockTip(db, tipId);
+  const tips = await lockTipsOfPayment(db, tipId);
   const known = await findPayment(db, tipId);
-  if (!tip || known?.status !== 'open' || known.sessionId !== null)
+  if (tips.length === 0 || known?.status !== 'open' || known.sessionId !== null)
     return { outcome: 'already_begun', tipId };
-  return failTip(db, tip, reason);
+  return failTips(db, tipId, tips, { reason });
 }
 
-async function failTip(
+async function failTips(
   db: Db,
-  tip: { id: number; status: TipStatus },
-  reason: string,
-  isDeclined = false,
+  tipId: number,
+  tips: TipRow[],
+  { reason, isDeclined }: { reason: string; isDeclined?: true },
 ): Promise<Applied> {
-  if (tip.status === 'failed') return { outcome: 'already_failed', tipId: tip.id };
-  await markFailed(db, tip.id, reason);
-  await markTipFailed(db, tip.id);
-  return {
-    outcome: 'failed',
-    tipId: tip.id,
-    ...(isDeclined && { declined: { tipId: tip.id, card: null } }),
-  };
+  if (tips.every(({ status }) => status === 'failed')) return { outcome: 'already_failed', tipId };
+  await markFailed(db, tipId, reason);
+  for (const { id } of tips) await markTipFailed(db, id);
+  return { outcome: 'failed', tipId, ...(isDeclined && { declined: { tipId, card: null } }) };
 }

@@ -12,8 +12,10 @@ import {
   sumRefunds,
 } from '#server/features/payments/refund-store.ts';
 import { settleGivenBack } from '#server/features/payments/settle-given-back.ts';
+import { divideRefund } from '#server/features/payments/team-parts.ts';
 import { whichRefund } from '#server/features/payments/which-refund.ts';
-import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import type { TipRow } from '#server/ledger/tip-rows.ts';
+import { lockTipsOfPayment, sumTips } from '#server/ledger/tips-of-payment.ts';
 import type { PaymentProvider, Refund, RefundChange } from '#server/providers/port/provider.ts';
 import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
 
@@ -69,7 +71,8 @@ export async function settleRefund(
   { refund, amountFils, requestId }: Told,
   now: Date,
 ): Promise<Applied> {
-  const tip = await lockTip(db, tipId);
+  const tips = await lockTipsOfPayment(db, tipId);
+  const [tip] = tips;
   if (!tip) return { outcome: 'no_refund', tipId };
   const told = { refundId: refund.refundId, amountFils, requestId };
   const known = whichRefund(await listRefunds(db, tipId), told);
@@ -85,12 +88,13 @@ export async function settleRefund(
   if (tip.status !== 'paid' && tip.status !== 'refunded') return { outcome: 'nothing_to_refund', tipId };
   // More than was paid is not posted: the books of the day differ, and the ledger check flags it for manual review.
   const sumFils = addFils(await sumRefunds(db, tipId), amountFils);
-  if (sumFils > getFilsFrom(tip.charged)) return { outcome: 'other_amount', tipId };
+  if (sumFils > getFilsFrom(sumTips(tips).charged)) return { outcome: 'other_amount', tipId };
   if (known) await markRefunded(db, known.id, refund);
-  else await insertMade(db, tipId, amountFils, refund, now);
+  const refundRow = known?.id ?? (await insertMade(db, tipId, amountFils, refund, now));
+  await divideRefund(db, refundRow, tips, amountFils);
   // It was made, and then failed: the guest's bank returned it. The events came in the other order.
   if (known?.status === 'failed') await markRefundReturned(db, known.id);
-  await settleGivenBack(db, tip, now);
+  await settleGivenBack(db, tips, now);
   return { outcome: 'refunded', tipId, paidTo: tip.businessId };
 }
 

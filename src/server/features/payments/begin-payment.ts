@@ -9,7 +9,7 @@ export const FIRST_LOOK_MS = 2 * 60_000;
 /** Stores the open payment of a pending tip. Call it in the transaction that records the tip. */
 export async function beginPayment(
   transaction: Db,
-  { id: tipId, provider, createdAt }: TipRow,
+  { id: tipId, provider, createdAt }: Pick<TipRow, 'id' | 'provider' | 'createdAt'>,
   locale: Locale,
 ): Promise<void> {
   const nextLookAt = new Date(createdAt.getTime() + FIRST_LOOK_MS);

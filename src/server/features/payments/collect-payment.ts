@@ -6,10 +6,12 @@ import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import { isTeamTip, wholeTip } from '#server/ledger/tips-of-payment.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
+import { say } from '#server/words.ts';
 import type { Locale } from '#shared/locales.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { staffTipLink } from '#shared/tip-links.ts';
+import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 /** A tip whose payment was requested, and the page where the guest pays it. */
 export type Collected = { tip: TipRow; checkoutUrl: string | null };
@@ -26,7 +28,7 @@ export async function collectPayment(payments: Payments, tip: TipRow): Promise<C
     const payment = await requestPayment(payments, tip, known.locale);
     await applyAnswer(payments, tip, payment);
   }
-  const now = await getTip(payments.db, tip.id);
+  const now = await wholeTip(payments.db, await getTip(payments.db, tip.id));
   if (now.status === 'failed') throw refuse('declined', 'payment_declined');
   const checkoutUrl =
     now.status === 'pending' ? ((await findPayment(payments.db, tip.id))?.checkoutUrl ?? null) : null;
@@ -40,10 +42,14 @@ export async function requestPayment(
   locale: Locale,
 ): Promise<Payment | { refused: string }> {
   const staff = await findPublicStaff(payments.db, tip.staffId);
-  const link = staffTipLink(payments.publicOrigin, tip.staffId);
+  const isForTeam = await isTeamTip(payments.db, tip.id);
+  const link = isForTeam
+    ? teamTipLink(payments.publicOrigin, tip.businessId)
+    : staffTipLink(payments.publicOrigin, tip.staffId);
+  const whole = await wholeTip(payments.db, tip);
   // A lost answer may be asked for again after something was renamed: the provider expects its first question.
   const request = await keepFirstRequest(payments.db, tip.id, {
-    personName: `${staff?.firstName} ${staff?.lastName}`,
+    personName: isForTeam ? say(locale, 'team_tip_for') : `${staff?.firstName} ${staff?.lastName}`,
     businessName: staff?.business.name ?? '',
     returnUrl: `${link}?tip=${tip.token}`,
     cancelUrl: `${link}?cancelled=${tip.token}`,
@@ -53,8 +59,8 @@ export async function requestPayment(
       id: tip.id,
       token: tip.token,
       staffId: tip.staffId,
-      amountFils: getFilsFrom(tip.amount),
-      chargedFils: getFilsFrom(tip.charged),
+      amountFils: getFilsFrom(whole.amount),
+      chargedFils: getFilsFrom(whole.charged),
       createdAt: tip.createdAt,
       locale,
       ...request,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
+import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
 import type { DisputeState } from '#server/providers/port/provider.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
@@ -61,21 +62,30 @@ export async function upsertDispute(
     .execute();
 }
 
-/** Oldest first. */
-export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeRow[]> {
-  return db
-    .selectFrom('disputes')
-    .selectAll()
-    .where('tipId', '=', tipId)
-    .orderBy('openedAt')
-    .orderBy('id')
-    .execute();
+export type DisputeOfTip = Pick<DisputeRow, 'provider' | 'id' | 'tipId' | 'amount' | 'status' | 'borneBy'>;
+
+/** Oldest first. Of a team tip, with the part of this person. */
+export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeOfTip[]> {
+  const { rows } = await sql<DisputeOfTip>`
+    SELECT provider, id, tip_id, amount, status, borne_by FROM ${disputesByTip} disputes
+    WHERE tip_id = ${tipId} ORDER BY opened_at, id`.execute(db);
+  return rows;
 }
 
-export async function setHeld(db: Db, { provider, id }: DisputeRow, heldFils: Fils): Promise<void> {
+/** The dispute of a team tip holds what its parts hold together. */
+export async function setHeld(db: Db, { provider, id, tipId }: DisputeOfTip, heldFils: Fils): Promise<void> {
+  const held = toDecimal(heldFils);
+  const { numUpdatedRows } = await db
+    .updateTable('teamDisputeParts')
+    .set({ held })
+    .where('provider', '=', provider)
+    .where('disputeId', '=', id)
+    .where('tipId', '=', tipId)
+    .executeTakeFirstOrThrow();
+  const sum = sql<string>`(SELECT sum(held) FROM team_dispute_parts WHERE provider = ${provider} AND dispute_id = ${id})`;
   await db
     .updateTable('disputes')
-    .set({ held: toDecimal(heldFils) })
+    .set({ held: numUpdatedRows > 0n ? sum : held })
     .where('provider', '=', provider)
     .where('id', '=', id)
     .execute();

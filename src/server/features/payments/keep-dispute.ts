@@ -3,7 +3,9 @@ import type { Applied } from '#server/features/payments/applied.ts';
 import { upsertDispute } from '#server/features/payments/dispute-store.ts';
 import { lockTipOfPayment } from '#server/features/payments/lock-tip-of-payment.ts';
 import { settleGivenBack } from '#server/features/payments/settle-given-back.ts';
+import { divideDispute } from '#server/features/payments/team-parts.ts';
 import { getLossBearer } from '#server/features/settings/loss-bearer.ts';
+import { lockTipsOfPayment } from '#server/ledger/tips-of-payment.ts';
 import type { DisputeState } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
@@ -22,8 +24,10 @@ export async function keepDispute(
   const tip = await lockTipOfPayment(db, provider, paymentId);
   if (!tip) return { outcome: 'not_our_tip', tipId: null };
   const tipId = tip.id;
+  const tips = await lockTipsOfPayment(db, tipId);
   const bearer = await getLossBearer(db);
   await upsertDispute(db, { provider, tipId, dispute, toldAt, bearer });
-  const isChanged = await settleGivenBack(db, tip, now);
+  await divideDispute(db, { provider, id: dispute.disputeId }, tips);
+  const isChanged = await settleGivenBack(db, tips, now);
   return { outcome: `dispute_${dispute.status}`, tipId, ...(isChanged && { paidTo: tip.businessId }) };
 }

@@ -330,6 +330,7 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     canGiveFeedback: true,
     answer: null,
     thanks: null,
+    team: null,
     stage: 'received',
     isWithBank: false,
     arrivedAt: null,

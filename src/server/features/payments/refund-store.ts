@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import { farthestLook } from '#server/features/payments/payment-store.ts';
+import { refundsByTip } from '#server/ledger/given-back-by-tip.ts';
 import type { Refund } from '#server/providers/port/provider.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
@@ -19,7 +20,7 @@ export async function getRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What the provider has given back of a tip. */
+/** What the provider has given back of a payment. */
 export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -28,6 +29,14 @@ export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
     .where('status', '=', 'done')
     .executeTakeFirstOrThrow();
   return getFilsFrom(sum);
+}
+
+/** What the provider has given back of one tip: of a team tip, the part of one person. */
+export async function sumRefundsOfTip(db: Db, tipId: number): Promise<Fils> {
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(amount), 0) AS sum FROM ${refundsByTip} refunds
+    WHERE tip_id = ${tipId} AND status = 'done'`.execute(db);
+  return getFilsFrom(rows[0]?.sum ?? '0');
 }
 
 type NewRefund = { tipId: number; amountFils: Fils; reason: string; requestedBy: string; now: Date };
@@ -59,8 +68,8 @@ export async function insertMade(
   amountFils: Fils,
   { refundId, at }: Refund,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('refunds')
     .values({
       tipId,
@@ -72,7 +81,9 @@ export async function insertMade(
       requestedAt: now,
       nextLookAt: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function markRefunded(db: Db, id: number, { refundId, at }: Refund): Promise<void> {

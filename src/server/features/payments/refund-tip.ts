@@ -14,7 +14,8 @@ import {
 import { refuseWhileHeld } from '#server/features/settings/hold.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { leftOf } from '#server/ledger/post-given-back.ts';
-import { getTip, lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import { findLead, lockTipsOfPayment, sumTips, wholeTip } from '#server/ledger/tips-of-payment.ts';
 import { ProviderRefused } from '#server/providers/port/provider.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
@@ -27,22 +28,25 @@ type Order = {
 };
 
 /**
- * Refunds a tip, whole or in part. The request is stored before the provider is asked, and repeated until the provider
+ * Refunds a tip, whole or in part. A part of a team tip stands for the whole of it: the guest paid once. The request is stored before the provider is asked, and repeated until the provider
  * answers; the ledger changes when the provider has made the refund. While one is not answered, there is no other.
  */
 export async function refundTip(payments: Payments, order: Order) {
-  const { tipId } = order;
   await refuseWhileHeld(payments.db);
+  const tipId = await findLead(payments.db, order.tipId);
   const { tip, refundId } = await payments.db.transaction().execute(async (transaction) => {
-    const locked = await lockTip(transaction, tipId);
-    if (!locked) throw refuse('not_found', 'no_such_tip');
-    if (locked.status === 'refunded') throw refuse('conflict', 'tip_refunded_already');
-    if (locked.status !== 'paid') throw refuse('conflict', 'only_paid_tips_refunded');
-    getProvider(payments, locked.provider);
-    return { tip: locked, refundId: await request(transaction, locked, order, payments.clock()) };
+    const tips = await lockTipsOfPayment(transaction, tipId);
+    const [lead] = tips;
+    if (!lead) throw refuse('not_found', 'no_such_tip');
+    if (tips.every(({ status }) => status === 'refunded')) throw refuse('conflict', 'tip_refunded_already');
+    if (!tips.some(({ status }) => status === 'paid')) throw refuse('conflict', 'only_paid_tips_refunded');
+    getProvider(payments, lead.provider);
+    const whole = { ...lead, ...sumTips(tips) };
+    return { tip: whole, refundId: await request(transaction, whole, order, payments.clock()) };
   });
   await askForRefund(payments, tip, refundId);
-  const [now, refund] = [await getTip(payments.db, tipId), await getRefund(payments.db, refundId)];
+  const now = await wholeTip(payments.db, await getTip(payments.db, tipId));
+  const refund = await getRefund(payments.db, refundId);
   return { tipId, status: now.status, refunded: now.refunded, refund };
 }
 
@@ -50,9 +54,10 @@ export async function refundTip(payments: Payments, order: Order) {
 async function request(
   transaction: Db,
   tip: TipRow,
-  { tipId, amountFils, reason, actor }: Order,
+  { amountFils, reason, actor }: Order,
   now: Date,
 ): Promise<number> {
+  const tipId = tip.id;
   const leftFils = leftOf(tip);
   const wantedFils = amountFils ?? leftFils;
   const open = (await listRefunds(transaction, tipId)).find(({ status }) => status === 'requested');

@@ -6,23 +6,31 @@ import {
   setHeld,
 } from '#server/features/payments/dispute-store.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
-import { sumRefunds } from '#server/features/payments/refund-store.ts';
+import { sumRefundsOfTip } from '#server/features/payments/refund-store.ts';
 import { getLossBearer } from '#server/features/settings/loss-bearer.ts';
 import { holdsFor, postGivenBack } from '#server/ledger/post-given-back.ts';
-import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import type { TipRow } from '#server/ledger/tip-rows.ts';
+import { lockTipsOfPayment } from '#server/ledger/tips-of-payment.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+
+/** Posts what the refunds and disputes of a payment mean, for each of its tips. Returns whether anything changed. */
+export async function settleGivenBack(db: Db, tips: TipRow[], now: Date): Promise<boolean> {
+  let isChanged = false;
+  for (const tip of tips) if (await settleTip(db, tip, now)) isChanged = true;
+  return isChanged;
+}
 
 /**
  * Posts what the refunds and disputes of a paid tip mean. The tip is given back by refunds, and by lost disputes that the
  * person bears, at most whole. Everything else that the guest got back is a loss of the platform: lost disputes that it
  * bears, and money that was given back twice. Open disputes hold the person's share. The tip's row must be locked.
  */
-export async function settleGivenBack(db: Db, tip: TipRow, now: Date): Promise<boolean> {
+async function settleTip(db: Db, tip: TipRow, now: Date): Promise<boolean> {
   if (tip.status !== 'paid' && tip.status !== 'refunded') return false;
   const disputes = await listDisputesOfTip(db, tip.id);
   const lost = disputes.filter(({ status }) => status === 'lost');
   const open = disputes.filter(({ status }) => status === 'open');
-  const refundsFils = await sumRefunds(db, tip.id);
+  const refundsFils = await sumRefundsOfTip(db, tip.id);
   const byPersonFils = sumOf(lost.filter(({ borneBy }) => borneBy === 'person'));
   const refundedFils = fils(Math.min(getFilsFrom(tip.charged), addFils(refundsFils, byPersonFils)));
   const lostFils = subtractFils(addFils(refundsFils, sumOf(lost)), refundedFils);
@@ -43,10 +51,9 @@ function sumOf(disputes: { amount: string }[]): Fils {
 export async function settleOldDisputes({ db, clock }: Payments): Promise<void> {
   for (const tipId of await listTipsToSettle(db)) {
     await db.transaction().execute(async (transaction) => {
-      const tip = await lockTip(transaction, tipId);
-      if (!tip) return;
+      const tips = await lockTipsOfPayment(transaction, tipId);
       await setBearer(transaction, tipId, await getLossBearer(transaction));
-      await settleGivenBack(transaction, tip, clock());
+      await settleGivenBack(transaction, tips, clock());
     });
   }
 }

@@ -10,7 +10,7 @@ import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import { isValidForm, takeForm } from '#server/features/tip-page/take-form.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { eraseWords } from '#server/features/tips/erase-words.ts';
-import type { Tipping } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/tipping.ts';
 import { type AppError, statusOf, TooManyRequests } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import { bodyOf } from '#server/http/error-answer.ts';

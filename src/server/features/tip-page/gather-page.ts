@@ -8,7 +8,7 @@ import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { listTeam } from '#server/features/staff/team.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
-import type { Tipping } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/tipping.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';

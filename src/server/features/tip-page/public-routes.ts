@@ -11,7 +11,7 @@ import {
 import { pageSender } from '#server/features/tip-page/send-page.ts';
 import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
-import type { Tipping } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/tipping.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';

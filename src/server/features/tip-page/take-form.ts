@@ -1,5 +1,6 @@
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
-import { type Guest, sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
+import { sendTip } from '#server/features/tips/send-tip.ts';
+import type { Guest, Tipping } from '#server/features/tips/tipping.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { invalidFields } from '#server/http/error-answer.ts';
 import { findTipByKey } from '#server/ledger/tip-rows.ts';

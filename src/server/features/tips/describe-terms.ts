@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Tipping } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/tipping.ts';
 import type { tipTerms } from '#shared/contracts/settings.ts';
 import { toDecimal } from '#shared/money.ts';
 

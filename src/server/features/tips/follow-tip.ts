@@ -1,14 +1,19 @@
+import type { Db } from '#server/db/database.ts';
 import { openFeedback } from '#server/features/feedback/give-feedback.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
-import { findThanks } from '#server/features/thanks/give-thanks.ts';
+import { findThanks, withThanks } from '#server/features/thanks/give-thanks.ts';
+import { joinJourneys } from '#server/features/tips/join-journeys.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { findTeamOfTip, type TeamOfTip } from '#server/ledger/team-of-tip.ts';
 import { findTipJourney, type TipJourney } from '#server/ledger/tip-journey.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 
 /** What a guest can see of a tip with its token. */
 export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token: string) {
-  const journey = await findTipJourney(db, token);
-  if (!journey) throw refuse('not_found', 'no_such_tip');
+  const lead = await findTipJourney(db, token);
+  if (!lead) throw refuse('not_found', 'no_such_tip');
+  const team = await findTeamOfTip(db, lead.id);
+  const journey = team ? await findJourneyOfTeam(db, lead, team) : lead;
   const stage = stageOf(journey);
   const [{ isOpen, given }, thanks] = await Promise.all([
     openFeedback(db, token),
@@ -30,7 +35,8 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     hasWords: journey.hasWords || Boolean(given?.words),
     canGiveFeedback: isOpen,
     answer: given?.answer ?? null,
-    thanks,
+    thanks: team ? null : thanks,
+    team: team ? await describeTeam(db, team) : null,
     isWithBank: stage === 'on_its_way' && journey.isWithBank,
     arrivedAt: stage === 'arrived' ? journey.arrivedAt : null,
     paidTo: stage === 'arrived' ? journey.paidTo : null,
@@ -41,6 +47,27 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
       role: journey.role,
     },
     business: { name: journey.businessName, tlNumber: journey.tlNumber },
+  };
+}
+
+async function findJourneyOfTeam(db: Db, lead: TipJourney, { people }: TeamOfTip): Promise<TipJourney> {
+  const journeys = await Promise.all(people.map(({ token }) => findTipJourney(db, token)));
+  return joinJourneys(
+    lead,
+    journeys.filter((each) => each !== undefined),
+  );
+}
+
+async function describeTeam(db: Db, { businessId, rule, people }: TeamOfTip) {
+  const answered = await withThanks(db, people);
+  return {
+    businessId,
+    rule,
+    people: answered.map(({ firstName, net, thanks }) => ({
+      firstName,
+      net,
+      thanks: thanks?.phrase || thanks?.words ? thanks : null,
+    })),
   };
 }
 

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
+import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { eraseWords } from '#server/features/tips/erase-words.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
-import { sendTip, type Tipping } from '#server/features/tips/send-tip.ts';
+import { sendTeamTip } from '#server/features/tips/send-team-tip.ts';
+import { sendTip } from '#server/features/tips/send-tip.ts';
+import { findTeamToTip } from '#server/features/tips/team-to-tip.ts';
+import type { Tipping } from '#server/features/tips/tipping.ts';
+import { refuse } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/client-address.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
+import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { publicSettings } from '#shared/contracts/settings.ts';
+import { teamTipRequest, teamToTip } from '#shared/contracts/team-tips.ts';
 import { followedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
 
 export const tipPublicRoutes =
@@ -36,6 +43,48 @@ export const tipPublicRoutes =
             network: networkOf(request.ip),
           }),
         ),
+    );
+
+    app.post(
+      '/api/tips/team',
+      {
+        config: { rateLimit: 'tips' },
+        schema: {
+          tags: ['tips'],
+          summary:
+            "Send a tip for the whole team, divided by the owner's rule. Otherwise as a tip for one person",
+          headers: idempotencyHeaders,
+          body: teamTipRequest,
+          response: { 201: tipReceipt, ...refused(400, 402, 404, 409, 429, 503) },
+        },
+      },
+      async (request, reply) =>
+        reply.code(201).send(
+          await sendTeamTip(tipping, request.body, {
+            idempotencyKey: request.headers['idempotency-key'],
+            locale: localeOf(request),
+            network: networkOf(request.ip),
+          }),
+        ),
+    );
+
+    app.get(
+      '/api/tips/team/:id',
+      {
+        config: { walkLimit: { of: 'business', param: 'id' } },
+        schema: {
+          tags: ['tips'],
+          summary: 'Who would share a tip for the team of this business now, and by which rule',
+          params: idParam,
+          response: { 200: teamToTip, ...refused(400, 404, 409, 429) },
+        },
+      },
+      async ({ params }) => {
+        const { name } = await getPublicBusiness(tipping.payments.db, params.id);
+        const team = await findTeamToTip(tipping.payments.db, params.id, clock());
+        if (!team) throw refuse('conflict', 'no_team_tips', { name });
+        return team;
+      },
     );
 
     app.get(

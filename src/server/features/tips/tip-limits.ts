@@ -1,4 +1,4 @@
-import type { Tipping } from '#server/features/tips/send-tip.ts';
+import type { Tipping } from '#server/features/tips/tipping.ts';
 import type { TipLimits } from '#shared/offered-amounts.ts';
 
 /** The smallest and the largest tip that the platform takes. */

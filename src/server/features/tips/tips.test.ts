@@ -227,6 +227,7 @@ test('an owner sees the tips of their own business, newest first, and no others'
     customerName: 'Sara',
     message: null,
     at: null,
+    team: null,
     createdAt: karam.now.toISOString(),
     staff: { firstName: 'Maya', lastName: 'Fernandes' },
   });

@@ -7,6 +7,7 @@ import { invoicesChecks } from '#server/ledger/checks/invoices-checks.ts';
 import { payoutsChecks } from '#server/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/ledger/checks/provider-checks.ts';
 import { sealsCheck } from '#server/ledger/checks/seals-check.ts';
+import { teamTipsChecks } from '#server/ledger/checks/team-tips-check.ts';
 import { tipsChecks } from '#server/ledger/checks/tips-checks.ts';
 import { type LedgerRule, type LedgerSubject, ledgerRules } from '#shared/ledger-rules.ts';
 
@@ -18,6 +19,7 @@ const EXAMPLES = 5;
 const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...balancesChecks,
   ...tipsChecks,
+  ...teamTipsChecks,
   ...payoutsChecks,
   ...providerChecks,
   seals: sealsCheck,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
+import { disputesByTip, refundsByTip } from '#server/ledger/given-back-by-tip.ts';
 import { daysThatDiffer, unreadDays } from '#server/ledger/provider-days.ts';
 import { movesOfLines, sumsOfLines } from '#server/ledger/provider-lines.ts';
 import { outcomesToDealWith } from '#shared/event-outcomes.ts';
@@ -10,10 +11,13 @@ export const providerChecks = {
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (
       SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day, sum(told) AS told, sum(posted) AS posted FROM (
         SELECT tips.provider, coalesce(payments.captured_at, tips.created_at) AS at,
-          CASE WHEN payments.tip_id IS NOT NULL THEN coalesce(payments.captured, 0)
+          -- The payment of a team tip counts once, with its lead.
+          CASE WHEN payments.tip_id = tips.id THEN coalesce(payments.captured, 0)
+               WHEN payments.tip_id IS NOT NULL THEN 0
                WHEN tips.status IN ('paid', 'refunded') THEN tips.charged ELSE 0 END AS told,
           coalesce(paid.amount, 0) AS posted
-        FROM tips LEFT JOIN payments ON payments.tip_id = tips.id
+        FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id
+        LEFT JOIN payments ON payments.tip_id = coalesce(part.lead_id, tips.id)
         LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_paid' GROUP BY tip_id) paid
           ON paid.tip_id = tips.id
         UNION ALL
@@ -22,9 +26,9 @@ export const providerChecks = {
           SELECT tips.provider, refunds.refunded_at, refunds.amount,
             sum(refunds.amount) OVER (PARTITION BY tips.id) + coalesce(lost.amount, 0) AS given_back,
             coalesce(back.amount, 0) AS posted
-          FROM refunds JOIN tips ON tips.id = refunds.tip_id
+          FROM ${refundsByTip} refunds JOIN tips ON tips.id = refunds.tip_id
           LEFT JOIN (
-            SELECT tip_id, sum(amount) AS amount FROM disputes WHERE borne_by IS NOT NULL GROUP BY tip_id
+            SELECT tip_id, sum(amount) AS amount FROM ${disputesByTip} disputes WHERE borne_by IS NOT NULL GROUP BY tip_id
           ) lost ON lost.tip_id = tips.id
           LEFT JOIN (
             SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause IN ('tip_refunded', 'tip_lost') GROUP BY tip_id
@@ -42,8 +46,10 @@ export const providerChecks = {
 
   tips_collected: sql`
     -- The sandbox records small tips as paid at once, without a payment.
-    SELECT 'tip' AS kind, tips.id::text AS id FROM tips LEFT JOIN payments ON payments.tip_id = tips.id
-      AND payments.provider = tips.provider AND payments.status = 'captured' AND payments.captured = tips.charged
+    SELECT 'tip' AS kind, tips.id::text AS id FROM tips
+    LEFT JOIN team_tip_parts part ON part.tip_id = tips.id LEFT JOIN team_tips team ON team.lead_id = part.lead_id
+    LEFT JOIN payments ON payments.tip_id = coalesce(team.lead_id, tips.id) AND payments.provider = tips.provider
+      AND payments.status = 'captured' AND payments.captured = coalesce(team.charged, tips.charged)
     WHERE tips.provider <> 'sandbox' AND tips.status IN ('paid', 'refunded') AND payments.tip_id IS NULL
     UNION
     SELECT 'tip', tips.id::text FROM payments JOIN tips ON tips.id = payments.tip_id

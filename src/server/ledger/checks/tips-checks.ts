@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Check } from '#server/ledger/checks/check.ts';
+import { disputesByTip, refundsByTip } from '#server/ledger/given-back-by-tip.ts';
 
 /** Half a fil is rounded to the even fil, as in money.ts. */
 const toEven = (amountFils: RawBuilder<unknown>) => sql`
   CASE WHEN ${amountFils} % 1 = 0.5 AND floor(${amountFils}) % 2 = 0 THEN floor(${amountFils}) ELSE round(${amountFils}) END`;
+
+/** Every tip once, a team tip as one tip with the sums of its parts: its fee was worked out once. */
+const wholeTips = sql`(
+  SELECT id, amount, fee, vat, net, charged, platform_fee_bps, platform_fee_fixed_fils, vat_bps, vat_included FROM tips
+  WHERE NOT EXISTS (SELECT FROM team_tip_parts WHERE tip_id = tips.id)
+  UNION ALL
+  SELECT lead_id, sum(amount), sum(fee), sum(vat), sum(net), sum(charged), platform_fee_bps, platform_fee_fixed_fils,
+    vat_bps, vat_included
+  FROM team_tip_parts JOIN tips ON tips.id = tip_id
+  GROUP BY lead_id, platform_fee_bps, platform_fee_fixed_fils, vat_bps, vat_included)`;
 
 /** Whether each tip is posted as its status and its terms require. */
 export const tipsChecks = {
@@ -26,7 +37,7 @@ export const tipsChecks = {
         ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
 
   fees: sql`
-    SELECT 'tip' AS kind, tips.id FROM tips, LATERAL (
+    SELECT 'tip' AS kind, tips.id FROM ${wholeTips} tips, LATERAL (
       SELECT amount * platform_fee_bps / 100 AS share_fils
     ) share, LATERAL (
       SELECT ${toEven(sql`share_fils`)} + platform_fee_fixed_fils AS base_fils
@@ -43,10 +54,10 @@ export const tipsChecks = {
     SELECT 'tip' AS kind, tips.id FROM tips LEFT JOIN (
       -- A done refund with a failure was returned by the guest's bank: the guest did not get the money.
       SELECT tip_id, sum(amount) AS amount, bool_or(failure IS NOT NULL) AS is_returned
-      FROM refunds WHERE status = 'done' GROUP BY tip_id
+      FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
     ) made ON made.tip_id = tips.id LEFT JOIN (
       -- A lost dispute that the person bears also takes the tip back.
-      SELECT tip_id, sum(amount) AS amount FROM disputes WHERE borne_by = 'person' GROUP BY tip_id
+      SELECT tip_id, sum(amount) AS amount FROM ${disputesByTip} disputes WHERE borne_by = 'person' GROUP BY tip_id
     ) lost ON lost.tip_id = tips.id, LATERAL (
       -- The person's share of it, and the VAT in the rest.
       SELECT tips.net * tips.refunded * 100 / tips.charged AS share_fils,
@@ -65,7 +76,7 @@ export const tipsChecks = {
     SELECT 'tip' AS kind, coalesce(told.tip_id, posted.tip_id) AS id FROM (
       SELECT tip_id, sum(held) AS held, sum(amount) FILTER (WHERE status = 'lost') AS lost,
         bool_or(status = 'lost' AND borne_by IS NULL) AS is_unborne
-      FROM disputes GROUP BY tip_id
+      FROM ${disputesByTip} disputes GROUP BY tip_id
     ) told FULL JOIN (
       SELECT tip_id,
         coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
@@ -75,7 +86,7 @@ export const tipsChecks = {
     ) posted ON posted.tip_id = told.tip_id
     LEFT JOIN tips ON tips.id = coalesce(told.tip_id, posted.tip_id)
     LEFT JOIN (
-      SELECT tip_id, sum(amount) AS amount FROM refunds WHERE status = 'done' GROUP BY tip_id
+      SELECT tip_id, sum(amount) AS amount FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
     ) made ON made.tip_id = tips.id
     WHERE is_unborne
       OR coalesce(told.held, 0) <> coalesce(posted.held, 0)

@@ -20,6 +20,7 @@ export const ruleWords: Record<LedgerRule, () => string> = {
   running_totals: m.ledger_rule_running_totals,
   refunds: m.ledger_rule_refunds,
   disputes: m.ledger_rule_disputes,
+  team_tips: m.ledger_rule_team_tips,
   write_offs: m.ledger_rule_write_offs,
   provider_events: m.ledger_rule_provider_events,
   provider_books: m.ledger_rule_provider_books,

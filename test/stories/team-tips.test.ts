@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { askForBooks } from '#server/features/payments/read-provider-books.ts';
+import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
+
+/** A guest tips a whole team by card: one payment for everybody, from the page of Stripe to refunds and disputes. */
+const { karam, stripe, payments, deliver, later, sweep, stageOf, expectAllAddsUp } = await karamWithStripe();
+
+const today = dubaiDay(karam.now);
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(karam);
+  for (const role of ['Host', 'Bartender'] as const) {
+    const id = await insertStaff(karam.db, world.businessId);
+    await karam.db.updateTable('staff').set({ role }).where('id', '=', id).execute();
+  }
+  const { businessId } = world;
+  await karam.db
+    .insertInto('teamRules')
+    .values({ businessId, rule: 'roles', updatedAt: karam.now })
+    .execute();
+  await karam.db.insertInto('teamRoleWeights').values({ businessId, role: 'Server', weight: 2 }).execute();
+});
+
+const send = (amount: string, key?: string) =>
+  world.anonymous.post(
+    '/api/tips/team',
+    { businessId: world.businessId, amount },
+    { headers: key ? { 'idempotency-key': key } : {} },
+  );
+const refund = async (id: number, amount?: string) =>
+  (await world.admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice', amount })).json();
+const partsOf = async (id: number) =>
+  karam.db
+    .selectFrom('teamTipParts')
+    .innerJoin('tips', 'tips.id', 'teamTipParts.tipId')
+    .select(['tips.id', 'net', 'refunded', 'refundedNet', 'status'])
+    .where('leadId', '=', id)
+    .orderBy('tips.id')
+    .execute();
+const netsOf = async (id: number) => (await partsOf(id)).map(({ net }) => net);
+
+async function aPaidTeamTip(amount: string) {
+  const { id, token, checkoutUrl } = (await send(amount)).json();
+  const paymentId = stripe.pay(String(checkoutUrl).split('/').at(-1) ?? '').id;
+  expect(await deliver('checkout.session.completed')).toBe(200);
+  return { id, token, paymentId };
+}
+
+test('one payment pays every part, once, and the same key gets the same answer', async () => {
+  const first = (await send('50.00', 'team-by-card-1')).json();
+  expect(first).toMatchObject({ status: 'pending', amount: '50.00', charged: '50.00', net: '47.50' });
+  expect((await send('50.00', 'team-by-card-1')).json()).toEqual(first);
+  expect(await stageOf(first.token)).toBe('pending');
+  const session = stripe.all('checkout.session').at(-1);
+  expect(session).toMatchObject({ amount_total: 5000, client_reference_id: first.token });
+  expect(String(session?.success_url)).toContain(`/business/${world.businessId}/team?tip=${first.token}`);
+  stripe.pay(session?.id ?? '');
+  const paid = stripe.event('checkout.session.completed');
+  expect(await Promise.all([deliver(paid), deliver(paid)])).toEqual([200, 200]);
+  // By weight: 2 of 4, 1 of 4 and 1 of 4 of what arrives. Of equal remainders the first person gets the fil.
+  expect(await netsOf(first.id)).toEqual(['23.75', '11.88', '11.87']);
+  expect(await stageOf(first.token)).toBe('received');
+  await expectAllAddsUp();
+});
+
+test('a payment that nobody makes fails every part', async () => {
+  const tip = (await send('20.00')).json();
+  const session = String(tip.checkoutUrl).split('/').at(-1) ?? '';
+  stripe.expireSession(session);
+  await deliver('checkout.session.expired');
+  expect(await stageOf(tip.token)).toBe('failed');
+  expect((await partsOf(tip.id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  await expectAllAddsUp();
+});
+
+test('a lost answer and a lost event are found by the sweep, for all parts', async () => {
+  const tip = (await send('30.00')).json();
+  stripe.pay(String(tip.checkoutUrl).split('/').at(-1) ?? '');
+  later(5);
+  await sweep();
+  expect((await partsOf(tip.id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+  await expectAllAddsUp();
+});
+
+test('refunds take back the very split, bit by bit, whichever part an admin names', async () => {
+  const tip = await aPaidTeamTip('10.01');
+  const parts = await partsOf(tip.id);
+  const last = parts.at(-1)?.id ?? 0;
+  expect((await refund(last, '20')).message).toBe('At most AED 10.01 of this tip can still be given back.');
+  expect(await refund(last, '3.33')).toMatchObject({ tipId: tip.id, status: 'paid', refunded: '3.33' });
+  expect(await refund(tip.id, '0.01')).toMatchObject({ refunded: '3.34' });
+  // On Stripe's own pages.
+  stripe.refundInDashboard(tip.paymentId, 100);
+  await deliver('refund.created');
+  await expectAllAddsUp();
+  expect(await refund(tip.id)).toMatchObject({ status: 'refunded', refunded: '10.01' });
+  for (const part of await partsOf(tip.id)) {
+    expect(part.status).toBe('refunded');
+    expect(getFilsFrom(part.refundedNet)).toBe(getFilsFrom(part.net));
+  }
+  expect(await stageOf(tip.token)).toBe('refunded');
+  expect((await refund(last)).message).toBe('This tip was given back already.');
+  await expectAllAddsUp();
+});
+
+test('a dispute holds the share of each person, and a won one releases it', async () => {
+  const tip = await aPaidTeamTip('100.00');
+  const { id } = stripe.openDispute(tip.paymentId);
+  await deliver('charge.dispute.created');
+  const heldOf = async () =>
+    (
+      await karam.db
+        .selectFrom('teamDisputeParts')
+        .select('held')
+        .where('disputeId', '=', id)
+        .orderBy('tipId')
+        .execute()
+    ).map(({ held }) => held);
+  expect(await heldOf()).toEqual(['47.50', '23.75', '23.75']);
+  expect((await world.admin.get('/api/admin/disputes')).json().disputes[0]).toMatchObject({
+    id,
+    held: '95.00',
+  });
+  await expectAllAddsUp();
+  stripe.closeDispute(id, 'won');
+  await deliver('charge.dispute.closed');
+  expect(await heldOf()).toEqual(['0.00', '0.00', '0.00']);
+  await expectAllAddsUp();
+});
+
+test('where people bear it, a lost dispute takes every part back', async () => {
+  await karam.db.updateTable('settings').set({ lostDisputes: 'person' }).execute();
+  const tip = await aPaidTeamTip('40.00');
+  const { id } = stripe.openDispute(tip.paymentId);
+  await deliver('charge.dispute.created');
+  stripe.closeDispute(id, 'lost');
+  await deliver('charge.dispute.closed');
+  expect((await partsOf(tip.id)).map(({ status }) => status)).toEqual(['refunded', 'refunded', 'refunded']);
+  await karam.db.updateTable('settings').set({ lostDisputes: 'platform' }).execute();
+  await expectAllAddsUp();
+});
+
+test('the provider’s own books agree with all of it, and name the fees of every part', async () => {
+  const feesBefore = await feesInBooks();
+  karam.now = new Date(startOfDubaiDay(addDays(today, 2)).getTime() + 3 * 3_600_000);
+  await askForBooks(payments());
+  expect(feesBefore).toBe('0');
+  const { fees } = await karam.db
+    .selectFrom('tips')
+    .select(sql<string>`sum(fee)`.as('fees'))
+    .where('status', 'in', ['paid', 'refunded'])
+    .executeTakeFirstOrThrow();
+  expect(await feesInBooks()).toBe(fees);
+  await expectAllAddsUp();
+});
+
+const feesInBooks = async () =>
+  (
+    await karam.db
+      .selectFrom('providerDays')
+      .select(sql<string>`coalesce(sum(platform_fees), 0)::text`.as('sum'))
+      .executeTakeFirstOrThrow()
+  ).sum;
+
+test.each([
+  'UPDATE team_tip_parts SET weight = weight + 1',
+  'UPDATE team_tips SET charged = charged + 0.01',
+  "UPDATE tips SET status = 'failed' WHERE id = (SELECT max(id) FROM tips WHERE status = 'paid' AND refunded = 0)",
+  'UPDATE team_refund_parts SET amount = amount + 0.01',
+  'UPDATE team_dispute_parts SET held = held + 0.01',
+])('the ledger check notices: %s', async (damage) => {
+  const broken = await brokenAfter(karam.db, damage);
+  expect(broken.map(({ rule }) => rule)).toContain('team_tips');
+});
