@@ -303,7 +303,7 @@ describe('behind https', () => {
     config: { publicOrigin: 'https://karam.test', trustProxy: false },
     beforeReady: async (app) => {
       app.get('/probe/form-key', async (_request, reply) => {
-        setFormKey(reply, 1, true);
+        setFormKey(reply, '/tip/1', true);
         return '';
       });
     },

@@ -7,6 +7,7 @@
 export const tipPagePaths = [
   '/tip/:staffId',
   '/business/:businessId/tip',
+  '/business/:businessId/team',
   '/t/:token',
   '/t/:token/feedback',
   '/report',

@@ -8,9 +8,17 @@ export function typedLink(link: string): string {
   return link.replace(/^https?:\/\//, '');
 }
 
+/** A person, or with `isTeam` the team of the business with this id. */
+export type Tipped = { id: number; isTeam?: boolean };
+
+/** The page on which this person or team is tipped. */
+export function tipLinkOf({ id, isTeam }: Tipped): string {
+  return isTeam ? teamTipLink('', id) : staffTipLink('', id);
+}
+
 /** The same page after the tip is paid: it thanks, also after a reload. */
-export function thanksLink(staffId: number, token: string): string {
-  return `${staffTipLink('', staffId)}?tip=${token}`;
+export function thanksLink(tipped: Tipped, token: string): string {
+  return `${tipLinkOf(tipped)}?tip=${token}`;
 }
 
 /** The page on which an invited person connects their account to their staff entry. */
@@ -24,8 +32,8 @@ export function businessTipLink(origin: string, businessId: number, at?: string)
 }
 
 /** The page on which a guest tips the whole team at once. */
-export function teamTipLink(origin: string, businessId: number, at?: string): string {
-  return `${origin}/business/${businessId}/team${at ? `?at=${encodeURIComponent(at)}` : ''}`;
+export function teamTipLink(origin: string, businessId: number): string {
+  return `${origin}/business/${businessId}/team`;
 }
 
 /** The page on which the guest sees what happened to the tip. */

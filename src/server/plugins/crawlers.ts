@@ -29,6 +29,7 @@ function robotsText(publicOrigin: string): string {
     'User-agent: *',
     ...[...NOT_FOR_CRAWLERS, ...closed].map((path) => `Disallow: ${path}`),
     'Allow: /business/*/tip',
+    'Allow: /business/*/team',
     `Sitemap: ${publicOrigin}/sitemap.xml`,
     '',
   ].join('\n');

@@ -122,7 +122,10 @@ export type PublicStaff = z.infer<typeof publicStaff>;
 export type TippedStaff = Pick<
   PublicStaff,
   'id' | 'firstName' | 'lastName' | 'role' | 'roleTitle' | 'photo' | 'line' | 'business' | 'asksFeedback'
->;
+> & {
+  /** The whole team of a business, with the id of the business. */
+  isTeam?: boolean;
+};
 
 export const teamMember = z
   .object({

@@ -3,6 +3,7 @@ import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import type { GuestLook } from '#shared/contracts/look.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
+import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
@@ -50,7 +51,25 @@ export type GivenPage =
       colleagues: TeamMember[];
       look: GuestLook | null;
     }
-  | { kind: 'team'; business: PublicBusiness; team: TeamMember[]; look: GuestLook | null }
+  | {
+      kind: 'team';
+      business: PublicBusiness;
+      team: TeamMember[];
+      /** Null: the team can be tipped only person by person. */
+      together: TeamToTip | null;
+      look: GuestLook | null;
+    }
+  /** The page on which the whole team is tipped. */
+  | {
+      kind: 'team-tip';
+      business: PublicBusiness;
+      together: TeamToTip;
+      terms: TipTerms;
+      offers: Offers | null;
+      returned: GivenTip | null;
+      refused: RefusedForm | null;
+      look: GuestLook | null;
+    }
   | ({ kind: 'follow'; look: GuestLook | null } & GivenTip)
   /** The form to report a wrong code. `problems`: why it was refused, by field. */
   | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, SaidRefusal>> }

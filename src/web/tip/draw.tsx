@@ -28,6 +28,7 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
         description: m.tip_page_description({ name, business: person.business.name }),
       };
     }
+    case 'team-tip':
     case 'team': {
       const business = page.business.name;
       return {
@@ -36,8 +37,10 @@ function wordsOf(page: GivenPage): { title: string; description: string } {
       };
     }
     case 'follow': {
-      const { person, business } = page.tip;
-      const name = `${person.firstName} ${person.lastName}`;
+      const { person, business, team } = page.tip;
+      const name = team
+        ? m.team_tip_name({ business: business.name })
+        : `${person.firstName} ${person.lastName}`;
       return {
         title: m.app_title({ platform: platformName(), page: m.follow_page_title({ name }) }),
         description: m.tip_page_description({ name, business: business.name }),

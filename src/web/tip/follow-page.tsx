@@ -1,8 +1,8 @@
 import { Printer, Share2 } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { followLink, staffTipLink, WORDS_ERASED } from '#shared/tip-links.ts';
+import { followLink, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
@@ -23,6 +23,7 @@ import { FollowSkeleton } from '#web/tip/follow-skeleton.tsx';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { NotFound } from '#web/tip/not-found.tsx';
+import { TeamParts } from '#web/tip/team-parts.tsx';
 import { tipShelves } from '#web/tip/tip-shelves.ts';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
@@ -51,15 +52,21 @@ type FollowedProps = {
   wordsErased: boolean;
 };
 
-function Followed({ token, tip, wordsErased }: FollowedProps) {
-  const name = `${tip.person.firstName} ${tip.person.lastName}`;
+function Followed({ token, tip: given, wordsErased }: FollowedProps) {
+  const tip = withTeamName(given);
+  const { team } = tip;
+  const name = `${tip.person.firstName} ${tip.person.lastName}`.trim();
+  const tipped = useMemo(
+    () => (team ? { id: team.businessId, isTeam: true } : { id: tip.person.id }),
+    [team, tip.person.id],
+  );
   const title = <PageTitle page={m.follow_page_title({ name })} />;
   const [isErased, setErased] = useState(false);
   const isPaid = !['pending', 'failed'].includes(tip.stage);
   // The form was kept for the case that the payment fails.
   useEffect(() => {
-    if (isPaid) rememberOn(tipShelves(tip.person.id)).forget();
-  }, [isPaid, tip.person.id]);
+    if (isPaid) rememberOn(tipShelves(tipped)).forget();
+  }, [isPaid, tipped]);
   if (tip.stage === 'pending') {
     return (
       <>
@@ -72,7 +79,7 @@ function Followed({ token, tip, wordsErased }: FollowedProps) {
     return (
       <>
         {title}
-        <PaymentFailed again={staffTipLink('', tip.person.id)} />
+        <PaymentFailed again={tipLinkOf(tipped)} />
       </>
     );
   }
@@ -80,6 +87,7 @@ function Followed({ token, tip, wordsErased }: FollowedProps) {
     <>
       {title}
       <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
+      {team && <TeamParts team={team} />}
       {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
       {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
       {tip.canGiveFeedback && (
@@ -92,13 +100,20 @@ function Followed({ token, tip, wordsErased }: FollowedProps) {
         <EraseWords token={token} areErased={!tip.hasWords} onErased={() => setErased(true)} />
       )}
       <a
-        href={staffTipLink('', tip.person.id)}
+        href={tipLinkOf(tipped)}
         className="mx-auto my-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4 print:hidden"
       >
         {m.follow_again({ name: tip.person.firstName })}
       </a>
     </>
   );
+}
+
+/** A team has one name on this page, wherever a person would have theirs. */
+function withTeamName(tip: FollowedTip): FollowedTip {
+  if (!tip.team) return tip;
+  const firstName = m.team_tip_name({ business: tip.business.name });
+  return { ...tip, person: { ...tip.person, firstName, lastName: '' } };
 }
 
 function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
@@ -111,7 +126,9 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
         <p className="mt-3">
           <Money amountFils={getFilsFrom(tip.amount)} look="display" />
         </p>
-        <p className="mt-2 max-w-full text-large">{m.tip_thanks_to({ name, business: tip.business.name })}</p>
+        <p className="mt-2 max-w-full text-large">
+          {tip.team ? m.team_tip_thanks_to({ name }) : m.tip_thanks_to({ name, business: tip.business.name })}
+        </p>
         <p className="mt-1 text-small text-ink-soft">
           {m.follow_given({ date: formatInstant(tip.createdAt) })}
         </p>

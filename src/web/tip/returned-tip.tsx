@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
-import { staffTipLink } from '#shared/tip-links.ts';
+import { tipLinkOf } from '#shared/tip-links.ts';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { ThankYou } from '#web/features/tips/components/thank-you.tsx';
@@ -26,10 +26,10 @@ export function ReturnedTip({ token, staff, memory }: Props) {
       return loaded.data.stage === 'pending' ? (
         <PaymentWait tip={loaded.data} />
       ) : (
-        <PaymentFailed again={staffTipLink('', staff.id)} />
+        <PaymentFailed again={tipLinkOf(staff)} />
       );
     case 'missing':
-      return <PaymentFailed again={staffTipLink('', staff.id)} />;
+      return <PaymentFailed again={tipLinkOf(staff)} />;
     case 'failed':
       return <LoadProblem sentence={m.follow_fetch_failed()} onRetry={loaded.retry} />;
   }

@@ -15,6 +15,7 @@ import { NotFound } from '#web/tip/not-found.tsx';
 import { TeamList } from '#web/tip/team-list.tsx';
 import { TeamSearch } from '#web/tip/team-search.tsx';
 import { TeamSkeleton } from '#web/tip/team-skeleton.tsx';
+import { TipTogether } from '#web/tip/tip-together.tsx';
 import { useLoaded } from '#web/tip/use-loaded.ts';
 
 export function TeamPage({ businessId, search }: { businessId: string; search: string }) {
@@ -44,7 +45,7 @@ function givenTo(page: GivenPage | undefined) {
 const SEARCHED_FROM = 12;
 
 /** `asked` comes from the address, by the form of a browser without scripts. */
-function Team({ business, team, asked, brought }: TeamData & { asked: string; brought: Brought }) {
+function Team({ business, team, together, asked, brought }: TeamData & { asked: string; brought: Brought }) {
   const [text, setText] = useState(asked);
   const found = findInTeam(team, text);
   return (
@@ -54,6 +55,7 @@ function Team({ business, team, asked, brought }: TeamData & { asked: string; br
         <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
         <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
       </div>
+      {together && <TipTogether businessId={business.id} together={together} brought={brought} />}
       {team.length >= SEARCHED_FROM && <TeamSearch text={text} brought={brought} onChange={setText} />}
       {found.length > 0 ? (
         <TeamList team={found} brought={brought} />

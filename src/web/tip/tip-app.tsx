@@ -8,6 +8,7 @@ import { PagePath } from '#web/tip/page-path.ts';
 import { ReportPage } from '#web/tip/report-page.tsx';
 import { StaffTipPage } from '#web/tip/staff-tip-page.tsx';
 import { TeamPage } from '#web/tip/team-page.tsx';
+import { TeamTipPage } from '#web/tip/team-tip-page.tsx';
 import { Trouble } from '#web/tip/trouble.tsx';
 
 /** The server draws pages without any other query, so that one cached page serves all guests. */
@@ -38,8 +39,9 @@ function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
   if (first === 'report') return <ReportPage />;
   if (first === 'tip') return <StaffTipPage staffId={second} search={search} />;
   if (first === 't' && third === 'feedback') return <FeedbackPage />;
-  return first === 't' ? (
-    <FollowPage token={second} search={search} />
+  if (first === 't') return <FollowPage token={second} search={search} />;
+  return third === 'team' ? (
+    <TeamTipPage businessId={second} search={search} />
   ) : (
     <TeamPage businessId={second} search={search} />
   );

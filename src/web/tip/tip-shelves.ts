@@ -1,8 +1,9 @@
+import type { Tipped } from '#shared/tip-links.ts';
 import type { Shelf, Shelves } from '#web/features/tips/tip-memory.ts';
 
-/** Where this browser stores the tip form of one staff member. */
-export function tipShelves(staffId: number): Shelves {
-  const name = `karam_tip_${staffId}`;
+/** Where this browser stores the tip form for one person or team. */
+export function tipShelves({ id, isTeam }: Tipped): Shelves {
+  const name = isTeam ? `karam_tip_team_${id}` : `karam_tip_${id}`;
   return {
     tab: storageShelf(() => sessionStorage, name),
     device: storageShelf(() => localStorage, name),

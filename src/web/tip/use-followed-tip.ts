@@ -34,7 +34,12 @@ export function useFollowedTip(token: string): Loaded<FollowedTip> {
 }
 
 function givenTo(page: GivenPage | undefined, token: string) {
-  const given = page?.kind === 'staff' ? page.returned : page?.kind === 'follow' ? page : undefined;
+  const given =
+    page?.kind === 'staff' || page?.kind === 'team-tip'
+      ? page.returned
+      : page?.kind === 'follow'
+        ? page
+        : undefined;
   if (given?.token === token) return { state: 'ready' as const, data: given.tip };
   return page && { state: 'missing' as const };
 }

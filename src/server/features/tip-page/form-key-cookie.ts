@@ -12,10 +12,10 @@ const LASTS_SECONDS = 24 * 60 * 60;
 export function setFirstFormKey(
   request: FastifyRequest,
   reply: FastifyReply,
-  staffId: number,
+  path: string,
   secure: boolean,
 ): void {
-  if (!findFormKey(request, secure)) setFormKey(reply, staffId, secure);
+  if (!findFormKey(request, secure)) setFormKey(reply, path, secure);
 }
 
 /**
@@ -23,9 +23,9 @@ export function setFirstFormKey(
  * again after its answer was lost, is one tip. It is in a cookie and not in the form, so that the page is the
  * same for every guest and can be cached.
  */
-export function setFormKey(reply: FastifyReply, staffId: number, secure: boolean): void {
+export function setFormKey(reply: FastifyReply, path: string, secure: boolean): void {
   void reply.setCookie(nameFor(secure), randomUUID(), {
-    path: `/tip/${staffId}`,
+    path,
     httpOnly: true,
     sameSite: 'strict',
     secure,

@@ -3,7 +3,7 @@ import { actorOf } from '#server/features/audit/record-audit.ts';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { acceptForms } from '#server/features/tip-page/accept-forms.ts';
 import { findFormKey, setFormKey } from '#server/features/tip-page/form-key-cookie.ts';
-import { gatherStaffPage, missing } from '#server/features/tip-page/gather-page.ts';
+import { gatherStaffPage, gatherTeamTipPage, missing } from '#server/features/tip-page/gather-page.ts';
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
 import { pageSender } from '#server/features/tip-page/send-page.ts';
 import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
@@ -19,7 +19,7 @@ import type { App, RouteScope } from '#server/http/scopes.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { findPlace } from '#shared/place.ts';
-import { followLink, WORDS_ERASED } from '#shared/tip-links.ts';
+import { followLink, type Tipped, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
 
 /** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
@@ -30,35 +30,40 @@ export const tipFormPublicRoutes =
 
     void app.register(async (scoped) => {
       acceptForms(scoped);
-      (scoped as unknown as App).post<{
-        Params: { staffId: string };
-        Body: string;
-        Querystring: { bill?: unknown; at?: unknown };
-      }>(
-        '/tip/:staffId',
-        {
-          schema: { hide: true },
-          errorHandler: troubleSender(sendPage),
-          config: { rateLimit: 'tips', isValid: ({ body }) => isValidForm(body) },
-        },
-        async (request, reply) => {
-          const staffId = findIdIn(request.params.staffId);
-          if (staffId === undefined) return sendPage.drawn(request, reply, missing);
-          const form = readPostedForm(request.body ?? '');
-          const guest = {
-            idempotencyKey: findFormKey(request, isSecure),
-            locale: localeOf(request),
-            network: networkOf(request.ip),
-          };
-          const at = findPlace(request.query.at);
-          const outcome = await takeForm(tipping, staffId, { ...form, at }, guest);
-          if ('refused' in outcome)
-            return sendRefused(request, reply, { staffId, bill: request.query.bill, form }, outcome.refused);
-          // A new idempotency key: the next form from this page is another tip.
-          setFormKey(reply, staffId, isSecure);
-          return reply.redirect(outcome.goTo, 303);
-        },
-      );
+      for (const [path, isTeam] of [
+        ['/tip/:id', false],
+        ['/business/:id/team', true],
+      ] as const)
+        (scoped as unknown as App).post<{
+          Params: { id: string };
+          Body: string;
+          Querystring: { bill?: unknown; at?: unknown };
+        }>(
+          path,
+          {
+            schema: { hide: true },
+            errorHandler: troubleSender(sendPage),
+            config: { rateLimit: 'tips', isValid: ({ body }) => isValidForm(body) },
+          },
+          async (request, reply) => {
+            const id = findIdIn(request.params.id);
+            if (id === undefined) return sendPage.drawn(request, reply, missing);
+            const tipped = { id, isTeam };
+            const form = readPostedForm(request.body ?? '');
+            const guest = {
+              idempotencyKey: findFormKey(request, isSecure),
+              locale: localeOf(request),
+              network: networkOf(request.ip),
+            };
+            const at = findPlace(request.query.at);
+            const outcome = await takeForm(tipping, tipped, { ...form, at }, guest);
+            if ('refused' in outcome)
+              return sendRefused(request, reply, { tipped, bill: request.query.bill, form }, outcome.refused);
+            // A new idempotency key: the next form from this page is another tip.
+            setFormKey(reply, tipLinkOf(tipped), isSecure);
+            return reply.redirect(outcome.goTo, 303);
+          },
+        );
 
       (scoped as unknown as App).post<{ Params: { token: string } }>(
         '/t/:token',
@@ -80,14 +85,15 @@ export const tipFormPublicRoutes =
     async function sendRefused(
       request: FastifyRequest,
       reply: FastifyReply,
-      { staffId, bill, form }: { staffId: number; bill: unknown; form: PostedForm },
+      { tipped, bill, form }: { tipped: Tipped; bill: unknown; form: PostedForm },
       error: AppError,
     ): Promise<FastifyReply> {
-      const page = await gatherStaffPage(tipping, staffId, { bill });
+      const gather = tipped.isTeam ? gatherTeamTipPage : gatherStaffPage;
+      const page = await gather(tipping, tipped.id, { bill });
       // A declined tip keeps its key and stays declined, so the next attempt needs a new key.
-      if (error.code === 'declined') setFormKey(reply, staffId, isSecure);
+      if (error.code === 'declined') setFormKey(reply, tipLinkOf(tipped), isSecure);
       if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
-      if (page.kind !== 'staff') return sendPage.drawn(request, reply, page);
+      if (page.kind !== 'staff' && page.kind !== 'team-tip') return sendPage.drawn(request, reply, page);
       const status = statusOf[error.code];
       const refused = { ...form, status, body: JSON.stringify(bodyOf(error)) };
       return sendPage.drawn(request, reply, { ...page, refused }, status);

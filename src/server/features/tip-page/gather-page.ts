@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
-import { findAmountsFor } from '#server/features/amounts/amounts-at.ts';
+import { findAmountsFor, findAmountsOfBusiness } from '#server/features/amounts/amounts-at.ts';
 import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
 import { findGuestLook } from '#server/features/looks/guest-look.ts';
 import { getSettings } from '#server/features/settings/current-settings.ts';
@@ -8,21 +8,26 @@ import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { listTeam } from '#server/features/staff/team.ts';
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
+import { findTeamToTip } from '#server/features/tips/team-to-tip.ts';
 import type { Tipping } from '#server/features/tips/tipping.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
-import { findBillFils, largestTipFils, offersOf } from '#shared/offered-amounts.ts';
+import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared/offered-amounts.ts';
 
 export const missing: GivenPage = { kind: 'missing' };
+
+/** What the address asks for: a tip that was paid, or the amounts for a bill. */
+type Asked = { tip?: string | undefined; bill?: unknown };
+type Terms = Awaited<ReturnType<typeof describeTerms>>;
 
 /** Loads the data that a page shows, in the form of the API's answers. */
 export async function gatherStaffPage(
   tipping: Tipping,
   staffId: number,
-  { tip: token, bill }: { tip?: string | undefined; bill?: unknown } = {},
+  { tip: token, bill }: Asked = {},
 ): Promise<GivenPage> {
   const { db } = tipping.payments;
   const [staff, own, terms, returned] = await Promise.all([
@@ -35,16 +40,16 @@ export async function gatherStaffPage(
   ]);
   if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
   const look = await findGuestLook(db, staff.business.id);
+  return { kind: 'staff', person: staff, ...offersWith(own, terms, bill), returned, refused: null, look };
+}
+
+/** The terms with the largest tip that the business takes, and the amounts that it offers. */
+function offersWith(own: OwnAmounts | undefined, terms: Terms, bill: unknown) {
   const limits = { leastFils: getFilsFrom(terms.minTip), mostFils: getFilsFrom(terms.maxTip) };
   const maxTip = toDecimal(largestTipFils(own, limits.mostFils));
   return {
-    kind: 'staff',
-    person: staff,
     terms: z.encode(tipTerms, { ...terms, maxTip }),
     offers: offersOf(own, limits, findBillFils(bill)),
-    returned,
-    refused: null,
-    look,
   };
 }
 
@@ -59,13 +64,41 @@ async function gatherColleagues(db: Db, { id, name }: { id: number; name: string
   return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
 }
 
-export async function gatherTeamPage(db: Db, businessId: number): Promise<GivenPage> {
-  const [business, team, look] = await Promise.all([
+export async function gatherTeamPage(db: Db, businessId: number, now: Date): Promise<GivenPage> {
+  const [business, team, together = null, look] = await Promise.all([
     findPublicBusiness(db, businessId),
     listTeam(db, businessId),
+    findTeamToTip(db, businessId, now),
     findGuestLook(db, businessId),
   ]);
-  return business ? { kind: 'team', business, team, look } : missing;
+  return business ? { kind: 'team', business, team, together, look } : missing;
+}
+
+/** If the team cannot be tipped as a whole, the page of its people. */
+export async function gatherTeamTipPage(
+  tipping: Tipping,
+  businessId: number,
+  { tip: token, bill }: Asked = {},
+): Promise<GivenPage> {
+  const { db, clock } = tipping.payments;
+  const [business, together, own, terms, returned, look] = await Promise.all([
+    findPublicBusiness(db, businessId),
+    findTeamToTip(db, businessId, clock()),
+    findAmountsOfBusiness(db, businessId),
+    describeTerms({ ...tipping, settings: () => getSettings(db) }),
+    token === undefined ? null : findGivenTip(tipping, token),
+    findGuestLook(db, businessId),
+  ]);
+  if (!business || !together) return gatherTeamPage(db, businessId, clock());
+  return {
+    kind: 'team-tip',
+    business,
+    together,
+    ...offersWith(own, terms, bill),
+    returned,
+    refused: null,
+    look,
+  };
 }
 
 export async function gatherFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {

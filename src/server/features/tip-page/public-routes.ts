@@ -6,6 +6,7 @@ import {
   gatherFollowPage,
   gatherStaffPage,
   gatherTeamPage,
+  gatherTeamTipPage,
   missing,
 } from '#server/features/tip-page/gather-page.ts';
 import { pageSender } from '#server/features/tip-page/send-page.ts';
@@ -15,12 +16,12 @@ import type { Tipping } from '#server/features/tips/tipping.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
-import { businessTipLink, followLink, staffTipLink } from '#shared/tip-links.ts';
+import { businessTipLink, followLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 /** The guests' pages, rendered on the server with all their data. */
 export const tipPagePublicRoutes =
   (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform, opens: PageOpens) =>
-  ({ app, db, publicOrigin }: RouteScope): void => {
+  ({ app, db, clock, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
     const sendPage = pageSender(tipPages, publicOrigin, about);
     const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
@@ -35,7 +36,7 @@ export const tipPagePublicRoutes =
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
         const { tip, cancelled, bill, at } = request.query;
-        setFirstFormKey(request, reply, staffId, isSecure);
+        setFirstFormKey(request, reply, staffTipLink('', staffId), isSecure);
         // There are endless bills and places: their pages would push the others out of the cache.
         const isForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
         if (isForAll) {
@@ -66,14 +67,38 @@ export const tipPagePublicRoutes =
         // A search, a bill and a place are for this guest only, so they must not fill the cache.
         const { find, bill, at } = request.query;
         if (find !== undefined || bill !== undefined || at !== undefined)
-          await sendPage.drawn(request, reply, await gatherTeamPage(db, businessId));
+          await sendPage.drawn(request, reply, await gatherTeamPage(db, businessId, clock()));
         else
           await sendPage.cached(request, reply, businessTipLink('', businessId), () =>
-            gatherTeamPage(db, businessId),
+            gatherTeamPage(db, businessId, clock()),
           );
         // A search is made on a page that was counted when it was opened.
         if (request.query.find === undefined) opens.count('team', businessId, request, reply);
         return reply;
+      },
+    );
+
+    app.get<{
+      Params: { businessId: string };
+      Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
+    }>(
+      '/business/:businessId/team',
+      { ...page, config: { walkLimit: { of: 'business', param: 'businessId' } } },
+      async (request, reply) => {
+        const businessId = findIdIn(request.params.businessId);
+        if (businessId === undefined) return sendPage.drawn(request, reply, missing);
+        const { tip, cancelled, bill, at } = request.query;
+        const path = teamTipLink('', businessId);
+        setFirstFormKey(request, reply, path, isSecure);
+        const isForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
+        if (isForAll)
+          return sendPage.cached(request, reply, path, () => gatherTeamTipPage(tipping, businessId));
+        hideFromSearch(reply);
+        const given = await gatherTeamTipPage(tipping, businessId, { tip, bill });
+        // Paid, and the owner ended team tips meanwhile: the guest still sees what became of the tip.
+        if (given.kind !== 'team-tip' && tipToken.safeParse({ token: tip }).success)
+          return reply.redirect(followLink('', tip ?? ''), 303);
+        return sendPage.drawn(request, reply, given);
       },
     );
 

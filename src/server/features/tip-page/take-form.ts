@@ -1,11 +1,12 @@
 import { type PostedForm, readPostedForm } from '#server/features/tip-page/posted-form.ts';
+import { sendTeamTip } from '#server/features/tips/send-team-tip.ts';
 import { sendTip } from '#server/features/tips/send-tip.ts';
 import type { Guest, Tipping } from '#server/features/tips/tipping.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { invalidFields } from '#server/http/error-answer.ts';
 import { findTipByKey } from '#server/ledger/tip-rows.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
-import { followLink, thanksLink } from '#shared/tip-links.ts';
+import { followLink, type Tipped, thanksLink } from '#shared/tip-links.ts';
 
 /** The form, and the table or room that the address of its page names. */
 type FormAt = PostedForm & { at?: string | undefined };
@@ -18,12 +19,12 @@ export type FormOutcome = { goTo: string } | { refused: AppError };
  */
 export async function takeForm(
   tipping: Tipping,
-  staffId: number,
+  tipped: Tipped,
   form: FormAt,
   guest: Guest,
 ): Promise<FormOutcome> {
   try {
-    return { goTo: await sendForm(tipping, staffId, form, guest) };
+    return { goTo: await sendForm(tipping, tipped, form, guest) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const earlier = await findEarlierTip(tipping, guest, error);
@@ -40,12 +41,15 @@ function parseForm(staffId: number, { amount, customerName, message, coverFee, a
   return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at });
 }
 
-async function sendForm(tipping: Tipping, staffId: number, form: FormAt, guest: Guest): Promise<string> {
-  const parsed = parseForm(staffId, form);
+async function sendForm(tipping: Tipping, tipped: Tipped, form: FormAt, guest: Guest): Promise<string> {
+  const parsed = parseForm(tipped.id, form);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
-  const receipt = await sendTip(tipping, parsed.data, guest);
+  const { staffId, ...request } = parsed.data;
+  const receipt = tipped.isTeam
+    ? await sendTeamTip(tipping, { ...request, businessId: tipped.id }, guest)
+    : await sendTip(tipping, { ...request, staffId }, guest);
   if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);
-  return thanksLink(staffId, receipt.token);
+  return thanksLink(tipped, receipt.token);
 }
 
 /**

@@ -622,3 +622,46 @@ test('opened pages are counted for the business and the day, and nothing else is
   const { pages } = (await world.owner.get('/api/insights')).json();
   expect(pages).toEqual({ since: '2026-11-15', teamOpens: 1, tipOpens: 3, tips: 0 });
 });
+
+test('the page of a team says how a tip for all is divided, and its form works without scripts', async () => {
+  const world = await makeWorld(karam);
+  await insertStaff(karam.db, world.businessId);
+  const path = `/business/${world.businessId}/team`;
+  const teamPath = `/business/${world.businessId}/tip`;
+  // Not offered: the same people, to choose from.
+  expect((await open(world, teamPath)).payload).not.toContain('Tip the whole team');
+  expect((await open(world, path)).payload).toContain('Tip Our Team');
+  const { businessId } = world;
+  await karam.db
+    .insertInto('teamRules')
+    .values({ businessId, rule: 'equal', updatedAt: karam.now })
+    .execute();
+  await vi.waitUntil(
+    async () => (await open(world, teamPath)).payload.includes('Tip the whole team'),
+    patience,
+  );
+  const opened = await open(world, path);
+  expect(opened.payload).toContain('Shared equally among 2 people');
+  expect(opened.payload).toMatch(/<form [^>]*method="post"/);
+  const send = (payload: string) =>
+    world.anonymous.post(path, payload, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      cookies: { karam_once: world.anonymous.cookie('karam_once') ?? '' },
+    });
+  const refused = await send('amount=0&message=Kept');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.payload).toContain('Kept');
+  const sent = await send('amount=20&message=Thanks');
+  expect(sent.statusCode).toBe(303);
+  const thanks = await open(world, String(sent.headers.location));
+  expect(sent.headers.location).toMatch(new RegExp(`^${path}\\?tip=`));
+  expect(thanks.payload).toContain('You paid 20.00 AED.');
+  const token = String(sent.headers.location).split('=').at(-1);
+  const followed = (await open(world, `/t/${token}`)).payload;
+  expect(followed).toContain('Shared equally among 2 people');
+  expect(followed.match(/9\.50/g)?.length).toBeGreaterThanOrEqual(2);
+  await karam.db.deleteFrom('teamRules').where('businessId', '=', businessId).execute();
+  // Paid, and no longer offered: the guest still sees what became of the tip.
+  expect((await open(world, `${path}?tip=${token}`)).headers.location).toBe(`/t/${token}`);
+  await expectLedgerHolds(karam.db);
+});

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { isPeriodInOrder } from '#web/components/ui/period-fields.tsx';
 import { ownerTipsQuery, type TipFilter } from '#web/features/owner-tips/api/owner-tips.ts';
 import { statusWords } from '#web/features/owner-tips/status-words.ts';
+import { teamPartWords } from '#web/features/tips/team-part-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function TipsTable({ filter }: { filter: TipFilter }) {
@@ -71,11 +72,12 @@ function Amount({ decimal }: { decimal: string }) {
   return <Money amountFils={getFilsFrom(decimal)} />;
 }
 
-function Guest({ customerName, at }: Pick<OwnerTip, 'customerName' | 'at'>) {
+function Guest({ customerName, at, team }: Pick<OwnerTip, 'customerName' | 'at' | 'team'>) {
   return (
     <>
       <Given text={customerName} />
       {at && <span className="block text-small text-ink-soft">{m.tips_at({ place: at })}</span>}
+      {team && <span className="block text-small text-ink-soft">{teamPartWords(team)}</span>}
     </>
   );
 }

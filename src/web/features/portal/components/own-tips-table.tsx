@@ -12,6 +12,7 @@ import { isPeriodInOrder, PeriodFields } from '#web/components/ui/period-fields.
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { type OwnTip, ownTipsQuery } from '#web/features/portal/api/own-tips.ts';
 import { TipThanks } from '#web/features/thanks/components/tip-thanks.tsx';
+import { teamPartWords } from '#web/features/tips/team-part-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** All tips of the signed-in staff member, with search and dates. */
@@ -68,6 +69,7 @@ function columns(): Column<OwnTip>[] {
             </p>
           )}
           {tip.at && <p className="text-small text-ink-soft">{m.tips_at({ place: tip.at })}</p>}
+          {tip.team && <p className="text-small text-ink-soft">{teamPartWords(tip.team)}</p>}
           {(tip.thanks || tip.net !== tip.refundedNet) && <TipThanks tip={tip} />}
         </div>
       ),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { followLink, staffTipLink } from '#shared/tip-links.ts';
+import { followLink, tipLinkOf } from '#shared/tip-links.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
-  const { firstName, lastName, photo, business } = staff;
+  const { firstName, lastName, photo, business, isTeam } = staff;
   const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
@@ -50,7 +50,9 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
           <Money amountFils={amountFils} look="display" />
         </p>
         <p className="mt-2 max-w-full text-large">
-          {m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
+          {isTeam
+            ? m.team_tip_thanks_to({ name: firstName })
+            : m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
         </p>
         <p className="mt-3 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
         {wasEarlier && (
@@ -71,7 +73,7 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
               {m.tip_another()}
             </Button>
           ) : (
-            <a href={staffTipLink('', staff.id)} className={buttonStyle('secondary')}>
+            <a href={tipLinkOf(staff)} className={buttonStyle('secondary')}>
               {m.tip_another()}
             </a>
           )}

@@ -1,12 +1,20 @@
+import type { TeamPart } from '#shared/contracts/team-part.ts';
+import { teamPartWords } from '#web/features/tips/team-part-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Words = { customerName: string | null; message: string | null; at?: string | null };
+type Words = {
+  customerName: string | null;
+  message: string | null;
+  at?: string | null;
+  team?: TeamPart;
+};
 
-/** The table or room of a tip, and the name and message that the guest left, if any. */
-export function TipWords({ customerName, message, at }: Words) {
+/** The table or room of a tip, the team it was for, and the name and message that the guest left, if any. */
+export function TipWords({ customerName, message, at, team }: Words) {
   return (
     <>
       {at && <p className="text-small text-ink-soft">{m.tips_at({ place: at })}</p>}
+      {team && <p className="text-small text-ink-soft">{teamPartWords(team)}</p>}
       {(customerName || message) && (
         <p className="mt-1 line-clamp-3 text-small">
           {customerName && <bdi className="font-medium">{customerName}</bdi>}

@@ -1,0 +1,77 @@
+import { useContext, useMemo, useState } from 'react';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { findPlace } from '#shared/place.ts';
+import { thanksLink, tipLinkOf } from '#shared/tip-links.ts';
+import { PageTitle } from '#web/components/page/page-title.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { postTeamTip, postTip } from '#web/features/tips/api/send-tip.ts';
+import { BusinessLine } from '#web/features/tips/components/business-line.tsx';
+import { TipFlow } from '#web/features/tips/components/tip-flow.tsx';
+import { startOf } from '#web/features/tips/refused-form.ts';
+import { rememberOn } from '#web/features/tips/tip-memory.ts';
+import { TypedEarly } from '#web/features/tips/typed-early.ts';
+import { m } from '#web/paraglide/messages.js';
+import { GuestFrame } from '#web/tip/guest-frame.tsx';
+import type { TipFormData } from '#web/tip/load-tip-page.ts';
+import { PagePath } from '#web/tip/page-path.ts';
+import { ReturnedTip } from '#web/tip/returned-tip.tsx';
+import { tipShelves } from '#web/tip/tip-shelves.ts';
+
+const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
+
+const leaveFor = (address: string) => window.location.assign(address);
+
+type Props = TipFormData & {
+  /** A person, or a team that is shown like one. */
+  staff: TippedStaff;
+  search: string;
+};
+
+/** The form to tip a person or a team, and the thanks after it. */
+export function TipSomebody({ staff, terms, offers, refused, search }: Props) {
+  const isTeam = staff.isTeam ?? false;
+  const post = isTeam ? postTeamTip : postTip;
+  const brought = new URLSearchParams(search);
+  const memory = useMemo(() => rememberOn(tipShelves({ id: staff.id, isTeam })), [staff.id, isTeam]);
+  const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
+  const returned = brought.get('tip');
+  const at = findPlace(brought.get('at'));
+  const page = useContext(PagePath);
+  const typed = useContext(TypedEarly);
+  const [thanked, setThanked] = useState<string>();
+  // A reload, and the other language, show the thanks again.
+  const setAddress = (address: string) => {
+    history.replaceState(history.state, '', address);
+    setThanked(address);
+  };
+  const onSent = ({ token }: TipReceipt) => {
+    setAddress(thanksLink(staff, token));
+    toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
+  };
+  return (
+    <PagePath value={thanked ?? page}>
+      <GuestFrame top={<BusinessLine business={staff.business} />}>
+        <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}`.trim() })} />
+        {returned ? (
+          <ReturnedTip token={returned} staff={staff} memory={memory} />
+        ) : (
+          <TipFlow
+            staff={staff}
+            terms={terms}
+            offers={offers}
+            post={(body, key) => post(at ? { ...body, at } : body, key)}
+            memory={memory}
+            start={start}
+            typed={typed}
+            notice={brought.has('cancelled') ? m.tip_cancelled() : undefined}
+            leaveFor={leaveFor}
+            onSent={onSent}
+            onAnother={() => setAddress(tipLinkOf(staff))}
+            onFailed={onFailed}
+          />
+        )}
+      </GuestFrame>
+    </PagePath>
+  );
+}
