@@ -62,3 +62,34 @@ test.describe('in Arabic and dark mode', () => {
     await expectNoSidewaysScroll();
   });
 });
+
+test('a guest tips the whole team, reads how it is shared, and each person has a part', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  await addStaff(business);
+  await addStaff(business, { firstName: 'Omar', lastName: 'Khalil' });
+  await business.owner.api.put('/api/team-tips', { data: { isOn: true, rule: 'equal' } });
+  await page.goto(`/business/${business.id}/tip?at=12`);
+  await page.getByRole('link', { name: 'Tip the whole team' }).click();
+  await expect(page).toHaveURL(`/business/${business.id}/team?at=12`);
+  await expect(page.getByRole('heading', { level: 1, name: `Team ${business.name}` })).toBeVisible();
+  await expect(page.getByText('Shared equally among 2 people')).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll();
+  await preset(page, '15').click();
+  await sendButton(page).click();
+  await expectThanks(page, '15.00');
+  await page.getByRole('link', { name: 'Follow your tip' }).click();
+  const parts = page.getByRole('listitem').filter({ hasText: /Maya|Omar/ });
+  await expect(parts).toHaveText([/Maya.*7\.13/, /Omar.*7\.12/]);
+  await expectNoSidewaysScroll();
+  await comeAs(page, business.owner);
+  await page.goto('/business');
+  await expect(page.getByText('Part of 15.00 AED for the team. Shared equally among 2 people.')).toHaveCount(
+    2,
+  );
+});

@@ -4,7 +4,7 @@ import { place } from '#shared/contracts/place.ts';
 import { MOST_PRINTED, printKinds } from '#shared/printing/print-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 
-export const printedPeople = ['everybody', 'chosen', 'team', 'places'] as const;
+export const printedPeople = ['everybody', 'chosen', 'team', 'together', 'places'] as const;
 export type PrintedPeople = (typeof printedPeople)[number];
 
 const oneOf = (name: string, values: readonly string[]) =>
@@ -16,7 +16,7 @@ export const printRequest = z
     who: z
       .enum(printedPeople, oneOf('who', printedPeople))
       .describe(
-        'Everybody who is active, those in `ids`, the code of the whole team, or one for each of `places`',
+        'Everybody who is active, those in `ids`, the code of the team to choose from, the code to tip all of it at once, or one for each of `places`',
       ),
     ids: z
       .array(bodyId(because('staff_not_found')), because('choose_at_least_one'))

@@ -17,10 +17,15 @@ export const businessQr = z
   .object({ qrCodeDataURL: z.string(), businessUrl: z.string(), logoUrl })
   .meta({ id: 'BusinessQr' });
 
-/** Of a business: the table or room that the code is for. */
+/** Of a business only. */
 export const qrQuery = z.object({
-  at: place.optional(),
+  at: place.optional().describe('The table or room that the code is for'),
+  together: z
+    .literal('yes', because('not_one_of', { name: 'together', values: 'yes' }))
+    .optional()
+    .describe('The code of the page on which the whole team is tipped at once'),
 });
+export type QrQuery = z.infer<typeof qrQuery>;
 
 /** The width of the image in pixels. */
 export const qrSizeQuery = z.object({

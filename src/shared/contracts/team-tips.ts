@@ -10,7 +10,7 @@ export const teamTipRequest = tipRequest
   .extend({ businessId: bodyId(because('no_such_business')) });
 export type TeamTipRequest = z.infer<typeof teamTipRequest>;
 
-/** Who would share a tip for the team now, for the guest. Not who gets how much: that is theirs. */
+/** Who would share a tip for the team now, for the guest. */
 export const teamToTip = z
   .object({
     rule: z.enum(teamRules),

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { ChevronRight, Users } from 'lucide-react';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import { teamTipLink } from '#shared/tip-links.ts';
 import { teamRuleWords } from '#web/components/format/team-rule-words.ts';
@@ -21,6 +21,7 @@ export function TipTogether({ businessId, together: { rule, people }, brought }:
         <span className="block font-semibold">{m.team_tip_whole()}</span>
         <span className="block text-small text-ink-soft">{teamRuleWords(rule, people)}</span>
       </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </a>
   );
 }

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/app-error.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import { say } from '#server/words.ts';
 import type { PrintRequest } from '#shared/contracts/printing.ts';
-import { businessTipLink, staffTipLink, typedLink } from '#shared/tip-links.ts';
+import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 
 type Printing = {
   db: Db;
@@ -52,6 +52,7 @@ async function cardsFor(
   { who, ids, places = [] }: PrintRequest,
 ): Promise<PrintedCard[]> {
   if (who === 'team') return [teamCard(printing, business)];
+  if (who === 'together') return [togetherCard(printing, business)];
   if (who === 'places') return places.map((place) => teamCard(printing, business, place));
   return staffCards(printing, business, who === 'chosen' ? new Set(ids) : undefined);
 }
@@ -63,6 +64,16 @@ function teamCard({ publicOrigin, locale }: Printing, business: Business, place?
     ...linkWords(businessTipLink(publicOrigin, business.id, place)),
     name: business.name,
     ...(place && { role: say(locale, 'tips_at', { place }) }),
+  };
+}
+
+/** The code of the form on which guests tip everybody at once. */
+function togetherCard({ publicOrigin, locale }: Printing, business: Business): PrintedCard {
+  return {
+    ...sharedWords(locale, business),
+    ...linkWords(teamTipLink(publicOrigin, business.id)),
+    name: business.name,
+    role: say(locale, 'team_tip_whole'),
   };
 }
 

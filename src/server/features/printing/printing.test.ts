@@ -171,6 +171,9 @@ test('an owner prints chosen people or the code of the team, and nobody of anoth
   const team = await readPdf((await print(owner, { kind: 'room', who: 'team' })).rawPayload);
   expect(team).toHaveLength(1);
   expect(read(await cardOf(team[0] as PdfPage, 'room', 0))).toBe(`${ORIGIN}/business/${businessId}/tip`);
+  const together = await readPdf((await print(owner, { kind: 'room', who: 'together' })).rawPayload);
+  expect(read(await cardOf(together[0] as PdfPage, 'room', 0))).toBe(`${ORIGIN}/business/${businessId}/team`);
+  expect(together[0]?.lines).toContain('Tip the whole team');
 
   for (const ids of [[otherStaffId], [staffId, otherStaffId]]) {
     const refused = await print(owner, { kind: 'badge', who: 'chosen', ids });

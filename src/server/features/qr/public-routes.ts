@@ -10,9 +10,9 @@ import { type PictureCache, pictureCache } from '#server/http/picture-cache.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { businessQr, qrQuery, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
+import { businessQr, type QrQuery, qrQuery, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
 import { pictureLink } from '#shared/picture-link.ts';
-import { businessTipLink, staffTipLink } from '#shared/tip-links.ts';
+import { businessTipLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 const DATA_URL_PX = 1024;
 
@@ -34,9 +34,10 @@ export function qrPublicRoutes(scope: RouteScope): void {
     const { business } = await getPublicStaff(db, id);
     return codeOf(staffTipLink(publicOrigin, id), business.id);
   };
-  const businessCode = async (id: number, at?: string): Promise<Code> => {
+  const businessCode = async (id: number, { at, together }: QrQuery = {}): Promise<Code> => {
     await getPublicBusiness(db, id);
-    return codeOf(businessTipLink(publicOrigin, id, at), id);
+    const link = together ? teamTipLink(publicOrigin, id) : businessTipLink(publicOrigin, id, at);
+    return codeOf(link, id);
   };
   pictures(scope, cache, '/api/staff', staffCode);
   pictures(scope, cache, '/api/businesses', businessCode);
@@ -76,7 +77,7 @@ function pictures(
   { app }: RouteScope,
   cache: PictureCache,
   path: string,
-  codeOf: (id: number, at?: string) => Promise<Code>,
+  codeOf: (id: number, query: QrQuery) => Promise<Code>,
 ): void {
   app.get(
     `${path}/:id/qr.svg`,
@@ -90,7 +91,7 @@ function pictures(
       },
     },
     async (request, reply) => {
-      const { link, logoId, logo } = await codeOf(request.params.id, request.query.at);
+      const { link, logoId, logo } = await codeOf(request.params.id, request.query);
       const format = `svg ${logoId ?? ''}`;
       const tag = drawingTag(link, format);
       setCacheHeaders(reply, tag);
@@ -113,8 +114,8 @@ function pictures(
       },
     },
     async (request, reply) => {
-      const { size, at } = request.query;
-      const code = await codeOf(request.params.id, at);
+      const { size, ...query } = request.query;
+      const code = await codeOf(request.params.id, query);
       const tag = drawingTag(code.link, pngFormat(code, size));
       setCacheHeaders(reply, tag);
       if (isKnownTag(request, tag)) return reply.code(304).send(undefined);

@@ -58,13 +58,16 @@ test("a business's QR code contains the address of its team page, and the answer
   expect(readSvg((await anonymous.get(`/api/businesses/${businessId}/qr.svg`)).body)).toBe(link);
 });
 
-test('the code of a table or room carries its name', async () => {
+test('the code of a table or room carries its name, and a team has a code to be tipped at once', async () => {
   const { anonymous, businessId } = await makeWorld(karam);
   const link = `${ORIGIN}/business/${businessId}/tip?at=Terrace%204`;
   const path = `/api/businesses/${businessId}/qr`;
   expect(readSvg((await anonymous.get(`${path}.svg?at=Terrace%204`)).body)).toBe(link);
   expect(readPng((await anonymous.get(`${path}.png?at=Terrace%204`)).rawPayload).text).toBe(link);
   expect((await anonymous.get(`${path}.svg?at=%3Cb%3E`)).statusCode).toBe(400);
+  const together = `${ORIGIN}/business/${businessId}/team`;
+  expect(readSvg((await anonymous.get(`${path}.svg?together=yes`)).body)).toBe(together);
+  expect((await anonymous.get(`${path}.svg?together=no`)).statusCode).toBe(400);
 });
 
 test('a business that waits for approval already has a QR code', async () => {

@@ -15,7 +15,7 @@ import { NfcLinks } from '#web/features/printing/components/nfc-links.tsx';
 import { PeopleChoice } from '#web/features/printing/components/people-choice.tsx';
 import { PrintButtons } from '#web/features/printing/components/print-buttons.tsx';
 import { PrintPreview } from '#web/features/printing/components/print-preview.tsx';
-import { type Printable, staffCard, teamCard } from '#web/features/printing/printed-card.ts';
+import { type Printable, staffCard, teamCard, togetherCard } from '#web/features/printing/printed-card.ts';
 import { useLoadedCodes } from '#web/features/printing/use-loaded-codes.ts';
 import { QrRetry } from '#web/features/qr/components/qr-retry.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -24,8 +24,14 @@ const nothing: Record<PrintedPeople, () => string> = {
   everybody: m.codes_nobody,
   chosen: m.codes_choose,
   team: m.codes_nobody,
+  together: m.codes_nobody,
   places: m.codes_no_places,
 };
+
+/** Links lead here with one of the choices. */
+function askedFor(who: string | null): PrintedPeople {
+  return who !== null && Object.hasOwn(nothing, who) ? (who as PrintedPeople) : 'everybody';
+}
 
 type Props = { business: MyBusiness; people: Printable[]; look: Look | null };
 
@@ -33,7 +39,7 @@ type Props = { business: MyBusiness; people: Printable[]; look: Look | null };
 export function Codes({ business, people, look }: Props) {
   const [params] = useSearchParams();
   const [kind, setKind] = useState<PrintKind>('tent');
-  const [who, setWho] = useState<PrintedPeople>(params.get('who') === 'team' ? 'team' : 'everybody');
+  const [who, setWho] = useState<PrintedPeople>(askedFor(params.get('who')));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [places, setPlaces] = useState('1-10');
   const read = readPlaces(places, MOST_PRINTED);
@@ -42,6 +48,7 @@ export function Codes({ business, people, look }: Props) {
     everybody: () => printed.map((person) => staffCard(person, business)),
     chosen: () => printed.map((person) => staffCard(person, business)),
     team: () => [teamCard(business)],
+    together: () => [togetherCard(business)],
     places: () => read.places.map((place) => teamCard(business, place)),
   }[who]();
   const codes = useLoadedCodes(cards.map(({ key }) => key));

@@ -1,5 +1,5 @@
 import type { TextPart } from '#shared/printing/card-layouts.ts';
-import { businessTipLink, staffTipLink, typedLink } from '#shared/tip-links.ts';
+import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** One card as the browser prints it: the same texts as in the PDF of the server. */
@@ -39,6 +39,20 @@ export function teamCard(business: Business, place?: string): PrintedCard {
     link,
     picture: { src: `/api/businesses/${id}/qr.svg${query}`, alt: m.qr_alt_business({ name: role ?? name }) },
     texts: { ...sharedTexts(link, business), name, ...(role && { role }) },
+  };
+}
+
+/** The code of the form on which guests tip everybody at once. */
+export function togetherCard(business: Business): PrintedCard {
+  const { id, name } = business;
+  const link = teamTipLink(window.location.origin, id);
+  const role = m.team_tip_whole();
+  return {
+    key: `together ${id}`,
+    name: role,
+    link,
+    picture: { src: `/api/businesses/${id}/qr.svg?together=yes`, alt: m.qr_alt_business({ name: role }) },
+    texts: { ...sharedTexts(link, business), name, role },
   };
 }
 

@@ -18,7 +18,7 @@ type Props = {
   onPlaces: (places: string) => void;
 };
 
-/** Everybody, some of the staff, the code of the whole team, or one for each table or room. */
+/** Everybody, some of the staff, the codes of the whole team, or one for each table or room. */
 export function PeopleChoice({ people, who, onWho, chosen, onChosen, ...typed }: Props) {
   const options: { value: PrintedPeople; label: string; detail: string }[] = [
     {
@@ -32,6 +32,7 @@ export function PeopleChoice({ people, who, onWho, chosen, onChosen, ...typed }:
       detail: m.codes_who_chosen_detail({ count: chosen.size }),
     },
     { value: 'team', label: m.codes_who_team(), detail: m.codes_who_team_detail() },
+    { value: 'together', label: m.codes_who_together(), detail: m.codes_who_together_detail() },
     { value: 'places', label: m.codes_who_places(), detail: m.codes_who_places_detail() },
   ];
   const toggle = (id: number) => {
