@@ -113,12 +113,12 @@ const LIST_PAGE = 2;
 function list({ pathname, searchParams }: URL, { objects }: FakeS3): Answer {
   const start = `${pathname}/${searchParams.get('prefix') ?? ''}`;
   const after = searchParams.get('continuation-token') ?? '';
-  const found = [...objects].filter(([path]) => path.startsWith(start) && path > after).sort();
+  const found = [...objects.keys()].filter((path) => path.startsWith(start) && path > after).sort();
   const page = found.slice(0, LIST_PAGE);
-  const next = found.length > LIST_PAGE ? page.at(-1)?.[0] : undefined;
+  const next = found.length > LIST_PAGE ? page.at(-1) : undefined;
   const contents = page.map(
-    ([path, { length }]) =>
-      `<Contents><Key>${path.slice(pathname.length + 1)}</Key><Size>${length}</Size></Contents>`,
+    (path) =>
+      `<Contents><Key>${path.slice(pathname.length + 1)}</Key><Size>${objects.get(path)?.length}</Size></Contents>`,
   );
   const token = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
   return [200, `<ListBucketResult>${token}${contents.join('')}</ListBucketResult>`];

@@ -40,8 +40,11 @@ export async function packInto(
   const hash = createHash('sha256');
   let bytes = 0;
   await using source = await open(from);
+  // One for all parts, and no longer than the file: PostgreSQL has thousands of small ones.
+  const { size } = await source.stat();
+  const space = Buffer.allocUnsafe(Math.min(Math.max(size, 1), PART_BYTES));
   for (let place = 0; ; place += 1) {
-    const part = await readPart(source, PART_BYTES);
+    const part = await fill(space, source);
     if (part.length === 0) return { offset, bytes, sha256: hash.digest('hex') };
     hash.update(part);
     const packed = seal(await compress(part), key, `${name} ${place}`);
@@ -111,7 +114,10 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
 
 /** The next bytes of the file, or those at `position`; fewer at its end. */
 async function readPart(file: FileHandle, bytes: number, position?: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(Math.min(bytes, PART_BYTES * 2));
+  return fill(Buffer.allocUnsafe(Math.min(bytes, PART_BYTES * 2)), file, position);
+}
+
+async function fill(buffer: Buffer, file: FileHandle, position?: number): Promise<Buffer> {
   let read = 0;
   while (read < buffer.length) {
     const at = position === undefined ? null : position + read;
