@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist', 'web', 'built-from.txt');
-/** All input files of the built web application. */
-const inputs = [
-  'src/web/**',
-  'src/shared/**',
-  'messages/*',
+/** All input files of the built web application: those in these folders, and these. */
+const folders = ['src/web', 'src/shared', 'messages'];
+const files = [
   'project.inlang/settings.json',
   'vite.config.ts',
   'scripts/build.ts',
@@ -36,12 +34,13 @@ export function stampBuild(): void {
 function hashOfInputs(): string {
   const hash = createHash('sha256');
   const isMadeHere = (path: string) => path.includes('paraglide') || path.endsWith('.test.ts');
-  const paths = globSync(inputs, { cwd: root })
-    .filter((path) => !isMadeHere(path))
-    .sort();
-  for (const path of paths) {
-    const file = join(root, path);
-    if (statSync(file).isFile()) hash.update(path).update(readFileSync(file));
-  }
+  const paths = [...folders.flatMap(filesIn), ...files].filter((path) => !isMadeHere(path)).sort();
+  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }

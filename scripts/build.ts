@@ -13,7 +13,7 @@ import { preactForReact } from './preact.ts';
 
 /**
  * Builds the web application, the guests' pages (separately, so that they share no code with it, and once for each
- * language), and the server renderer of those pages. Text files also get compressed copies, so that no request waits for compression.
+ * language), the server renderer of those pages, and the server itself as a few files. Text files also get compressed copies, so that no request waits for compression.
  */
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'src', 'web');
@@ -110,6 +110,7 @@ for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: roo
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
+await import('./join-server.ts');
 stampBuild();
 
 /** Puts the styles into the page, so that it needs no second request before it can be painted. */

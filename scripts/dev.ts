@@ -10,7 +10,10 @@ import { loadEnv } from './load-env.ts';
 loadEnv();
 const root = join(import.meta.dirname, '..');
 const watched = ['--watch-preserve-output', '--watch', '--watch-kill-signal=SIGTERM'];
-const server = spawn(process.execPath, [...watched, 'scripts/start.ts'], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, [...watched, 'scripts/start-sources.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 
 process.env.API_ORIGIN = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const vite = await createServer({ configFile: join(root, 'vite.config.ts') });

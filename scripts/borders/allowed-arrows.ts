@@ -69,6 +69,7 @@ const base = [
   'data-keys.ts',
   'database-address.ts',
   'show-erased.ts',
+  'places.ts',
   'start-error.ts',
   'words.ts',
 ];

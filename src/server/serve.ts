@@ -31,11 +31,12 @@ import { smtpSender } from '#server/mail/smtp.ts';
 import { runCall } from '#server/observe/call-metrics.ts';
 import type { ReadMetrics } from '#server/observe/metric-figures.ts';
 import { openObserve } from '#server/observe/observe.ts';
+import { rootDir } from '#server/places.ts';
 import type { Secrets } from '#server/prepare.ts';
 import { StartError } from '#server/start-error.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 
-const distDir = join(import.meta.dirname, '..', '..', 'dist');
+const distDir = join(rootDir, 'dist');
 const webDir = join(distDir, 'web');
 const clock = () => new Date();
 

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { on, once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { sumWorkerMetrics } from '#server/observe/worker-metrics.ts';
+import { entryFile } from '#server/places.ts';
 import type { Prepared } from '#server/prepare.ts';
 import type { Serving } from '#server/serve.ts';
 import { StartError } from '#server/start-error.ts';
@@ -30,7 +30,7 @@ export async function serveByWorkers(
 ): Promise<Serving> {
   // Messages are cloned: as JSON, metrics that are not a number would get lost.
   cluster.setupPrimary({
-    exec: join(import.meta.dirname, 'worker.ts'),
+    exec: entryFile('worker.ts'),
     args: [],
     serialization: 'advanced',
   });

@@ -92,7 +92,7 @@ test('a database that goes away and comes back is counted, once for each time', 
 function workersOf(karam: KaramProcess): number[] {
   const { pid } = karam.child;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.map(Number).filter((child) => commandOf(child).includes('worker.ts'));
+  return children.map(Number).filter((child) => commandOf(child).includes('worker.js'));
 }
 
 /** Empty for a process that has just ended. */

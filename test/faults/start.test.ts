@@ -78,7 +78,7 @@ test.skipIf(process.platform !== 'linux')(
     const karam = await startKaram({ dataDir, env: { WORKERS: '2' } });
     const [, username, password] = loginIn(karam) ?? [];
     const cookie = cookieOf(await signIn(karam, username, password));
-    const workers = childrenOf(karam.child.pid ?? 0).filter((pid) => commandOf(pid).includes('worker.ts'));
+    const workers = childrenOf(karam.child.pid ?? 0).filter((pid) => commandOf(pid).includes('worker.js'));
     expect(workers).toHaveLength(2);
     const [first = 0] = workers;
     process.kill(first, 'SIGSTOP');

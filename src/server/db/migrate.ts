@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { PostgresClient } from '#server/db/postgres-client.ts';
+import { rootDir } from '#server/places.ts';
 import { StartError } from '#server/start-error.ts';
 
-export const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
+export const migrationsDir = join(rootDir, 'migrations');
 
 /** An arbitrary number, the same in every version of Karam. */
 export const MIGRATION_LOCK = 4_276_002;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Printed, PrintJob } from '#server/features/printing/print-job.ts';
 import { boundedWork } from '#server/http/bounded-work.ts';
+import { entryFile } from '#server/places.ts';
 
 /** Each thread takes a processor and some tens of megabytes while it draws. */
 const turns = boundedWork({ atOnce: 1, mostWaiting: 10 });
@@ -10,10 +11,10 @@ const MOST_MEGABYTES = 256;
 
 /** Draws in a thread of its own, so that no guest waits for the codes of a large business. */
 export function drawApart(job: PrintJob): Promise<Printed> {
-  return turns.run(() => drawIn(new URL('pdf-worker.ts', import.meta.url), job));
+  return turns.run(() => drawIn(entryFile('features/printing/pdf-worker.ts'), job));
 }
 
-async function drawIn(thread: URL, job: PrintJob): Promise<Printed> {
+async function drawIn(thread: string, job: PrintJob): Promise<Printed> {
   const worker = new Worker(thread, {
     workerData: job,
     // Those of the process are for the server, such as the check of its Node version.

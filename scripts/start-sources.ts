@@ -1,0 +1,8 @@
+import { main } from '#server/main.ts';
+import { buildIfNeeded } from './build-if-needed.ts';
+import { loadEnv } from './load-env.ts';
+
+/** As scripts/start.ts, from the sources: `npm run dev` watches them. */
+loadEnv();
+await buildIfNeeded();
+await main(process.env);
