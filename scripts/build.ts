@@ -1,11 +1,10 @@
 import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { compile } from '@inlang/paraglide-js';
 import { build, type InlineConfig } from 'vite';
 import { type Locale, locales } from '../src/shared/locales.ts';
-import { messageCompileOptions } from '../src/web/i18n/compile-options.ts';
 import { stampBuild } from './build-stamp.ts';
+import { compileMessages } from './compile-messages.ts';
 import { drawnModules, laterModules } from './drawn-modules.ts';
 import { wordsOfApplication, wordsOfOneLanguage } from './message-words.ts';
 import { chunkByModule } from './page-chunks.ts';
@@ -94,7 +93,7 @@ const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
     },
   });
 
-await compile(messageCompileOptions);
+await compileMessages();
 await buildApplication(['index.html', 'drawn.html']);
 for (const locale of locales) await buildGuestPages(locale);
 await buildWorker();
