@@ -28,7 +28,7 @@ test('the first start prints address, login and data directory; the second print
   expect((await signIn(second, username, password)).status).toBe(200);
 });
 
-test('the configured admin is created, and keeps a password changed later', async () => {
+test('the configured admin is created, and keeps a password changed later; another one needs another email', async () => {
   const dataDir = preparedDir();
   const env = { ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'a good password', ADMIN_EMAIL: 'amal@example.com' };
   const first = await startKaram({ dataDir, env });
@@ -36,6 +36,16 @@ test('the configured admin is created, and keeps a password changed later', asyn
   const answer = await signIn(first, 'amal', 'a good password');
   expect(await answer.json()).toMatchObject({ role: 'admin', isAdmin: true, email: 'amal@example.com' });
   expect(await first.stop('SIGINT')).toBe(0);
+
+  const refused = await endOf({
+    dataDir,
+    env: { ...env, ADMIN_USERNAME: 'omar', ADMIN_EMAIL: 'Amal@example.com' },
+  });
+  expect(refused).toEqual({
+    code: 1,
+    said: 'Karam cannot start. ADMIN_EMAIL Amal@example.com belongs to another account.',
+  });
+
   const second = await startKaram({ dataDir, env: { ...env, ADMIN_PASSWORD: 'another password' } });
   expect((await signIn(second, 'amal', 'a good password')).status).toBe(200);
 });
@@ -52,9 +62,16 @@ test('after SIGKILL, it starts again with its data, and sessions are still valid
   expect(await user.json()).toMatchObject({ username });
 });
 
-test('the data directory stays locked when PostgreSQL drops every connection', async () => {
+test('a second process on the same data directory is refused, also after PostgreSQL dropped every connection', async () => {
   const dataDir = preparedDir();
   const karam = await startKaram({ dataDir });
+  const refused = {
+    code: 1,
+    said: `Karam cannot start. Karam already runs on DATA_DIR ${dataDir} (process ${karam.child.pid}). Stop it, or choose another DATA_DIR.`,
+  };
+  expect(await endOf({ dataDir })).toEqual(refused);
+  expect((await fetch(`${karam.origin}/readyz`)).status).toBe(200);
+
   const file = await findPostmasterFile(join(dataDir, 'postgres'));
   // Killing the process of one connection makes PostgreSQL end all other connections.
   const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8');
@@ -65,9 +82,7 @@ test('the data directory stays locked when PostgreSQL drops every connection', a
   );
   process.kill(rows[0].pid, 'SIGKILL');
   await expect.poll(async () => (await fetch(`${karam.origin}/readyz`)).status).toBe(200);
-  const { code, said } = await endOf({ dataDir });
-  expect(code).toBe(1);
-  expect(said).toContain(`Karam already runs on DATA_DIR ${dataDir} (process ${karam.child.pid})`);
+  expect(await endOf({ dataDir })).toEqual(refused);
   expect((await fetch(`${karam.origin}/readyz`)).status).toBe(200);
 });
 
