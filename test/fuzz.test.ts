@@ -135,6 +135,16 @@ const rightBodies: Record<string, (world: World) => object> = {
   // Sent with a key of the owner.
   'POST /api/v1/staff': () => ({ firstName: 'Omar', lastName: 'Khalil', role: 'Host', walletId: 'w' }),
   'PATCH /api/v1/staff/{id}': () => ({ firstName: 'Noor' }),
+  'PUT /api/v1/hours': ({ staffId }) => ({ hours: [{ staffId, hours: '7:30' }] }),
+  'POST /api/v1/hours/import': () => ({ content: 'person,day,hours\nMaya Fernandes,2026-11-16,8' }),
+  'PUT /api/team-tips': () => ({ isOn: true, rule: 'roles', weights: { Server: 3 } }),
+  'PUT /api/team-tips/hours': ({ staffId }) => ({ hours: [{ staffId, hours: '7.5' }] }),
+  'POST /api/team-tips/hours/import': () => ({ content: 'person,day,hours\nMaya Fernandes,2026-11-16,8' }),
+  'POST /api/team-tips/leaves': ({ staffId }) => ({
+    staffId,
+    firstDay: '2026-11-16',
+    lastDay: '2027-01-16',
+  }),
   'POST /api/staff': ({ businessId }) => ({
     firstName: 'Omar',
     lastName: 'Khalil',
@@ -205,6 +215,7 @@ const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
 
 function rightQueryOf(route: string): Record<string, string> {
   if (/exports|analytics\/range/.test(route)) return { from: '2026-11-01', to: '2026-11-30' };
+  if (/hours$/.test(route)) return { day: '2026-11-16' };
   if (route.includes('face/photo')) return { consent: 'yes' };
   return /statement|tips\/report|api\/insights/.test(route) ? { month: '2026-11' } : {};
 }

@@ -108,6 +108,9 @@ import { statsAdminRoutes } from '#server/features/stats/admin-routes.ts';
 import { statusAdminRoutes } from '#server/features/status/admin-routes.ts';
 import { readFigures } from '#server/features/status/read-figures.ts';
 import { summarySignedInRoutes } from '#server/features/summaries/signed-in-routes.ts';
+import { teamHoursKeyRoutes } from '#server/features/team-rules/key-routes.ts';
+import { leaveOwnerRoutes } from '#server/features/team-rules/leave-owner-routes.ts';
+import { teamRulesOwnerRoutes } from '#server/features/team-rules/owner-routes.ts';
 import { thanksAdminRoutes } from '#server/features/thanks/admin-routes.ts';
 import { feedbackPagePublicRoutes } from '#server/features/tip-page/feedback-public-routes.ts';
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
@@ -368,6 +371,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     lookOwnerRoutes,
     feedbackOwnerRoutes,
     goalOwnerRoutes,
+    teamRulesOwnerRoutes,
+    leaveOwnerRoutes,
     printingOwnerRoutes,
     amountsOwnerRoutes(readLimits),
     analyticsOwnerRoutes,
@@ -378,7 +383,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     apiKeyOwnerRoutes(isTestMode(config.payments)),
     webhookOwnerRoutes(options.webhookSender ?? senderOf(isTestMode(config.payments), resolveByDns)),
   ]);
-  await keyScope(app, platform, holderFinder(platform), [apiKeyRoutes(tipUpdates)]);
+  await keyScope(app, platform, holderFinder(platform), [apiKeyRoutes(tipUpdates), teamHoursKeyRoutes]);
   await ownerOrAdminScope(app, platform, [
     staffOwnerOrAdminRoutes(tipUpdates),
     inviteOwnerOrAdminRoutes,

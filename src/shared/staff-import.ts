@@ -8,6 +8,8 @@ export const optionalColumns = ['role_title', 'iban'] as const satisfies ImportC
 /** More people than any business adds at once. */
 export const IMPORT_MOST_ROWS = 500;
 export const IMPORT_MOST_BYTES = 256 * 1024;
+/** The file is sent as a JSON string, in which each quote and line end takes two characters. */
+export const IMPORT_BODY_BYTES = 2 * IMPORT_MOST_BYTES;
 
 /**
  * What owners download and fill in. It begins with a byte order mark, without which Excel shows Arabic names as

@@ -57,4 +57,15 @@ export const connectionRows: AccessRow[] = [
     payload: () => ({ isActive: false }),
     answers: keysOnly,
   },
+  {
+    route: 'PUT /api/v1/hours',
+    url: () => '/api/v1/hours?day=2026-11-16',
+    payload: ({ staffId }) => ({ hours: [{ staffId, hours: '8' }] }),
+    answers: keysOnly,
+  },
+  {
+    route: 'POST /api/v1/hours/import',
+    payload: () => ({ content: 'person,day,hours\n1,2026-11-16,8' }),
+    answers: keysOnly,
+  },
 ];

@@ -41,6 +41,9 @@ export const memberRows: Record<string, Answers> = {
   'GET /api/businesses/mine/look': read,
   'GET /api/businesses/mine/feedback': read,
   'GET /api/businesses/mine/amounts': read,
+  'GET /api/team-tips': read,
+  'GET /api/team-tips/hours': read,
+  'GET /api/team-tips/leaves': read,
   'GET /api/businesses/mine/statement': read,
   'GET /api/businesses/mine/statement.csv': read,
   'GET /api/businesses/mine/invoices': read,
@@ -63,6 +66,13 @@ export const memberRows: Record<string, Answers> = {
   'POST /api/businesses/mine/feedback/:id/answer': row(404, 403, 404, 404),
   'PUT /api/businesses/mine/amounts': row(200, 403, 404, 200),
   'DELETE /api/businesses/mine/amounts': row(200, 403, 404, 200),
+  'PUT /api/team-tips': row(200, 403, 404, 200),
+  // The request names somebody of the first business.
+  'PUT /api/team-tips/hours': row(200, 403, 404, 404),
+  'POST /api/team-tips/hours/import': row(200, 403, 404, 200),
+  'POST /api/team-tips/leaves': row(201, 403, 404, 404),
+  // There is none.
+  'DELETE /api/team-tips/leaves/:id': row(404, 403, 404, 404),
   // There is no such report.
   'POST /api/code-reports/:id/answer': row(404, 403, 404, 404),
 

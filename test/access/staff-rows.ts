@@ -80,6 +80,47 @@ export const staffRows: AccessRow[] = [
     answers: { ...toAll(404), anonymous: 401 },
   },
   {
+    route: 'GET /api/team-tips',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PUT /api/team-tips',
+    payload: () => ({ isOn: true, rule: 'roles', weights: { Server: 3 } }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'GET /api/team-tips/hours',
+    url: () => '/api/team-tips/hours?day=2026-11-16',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PUT /api/team-tips/hours',
+    url: () => '/api/team-tips/hours?day=2026-11-16',
+    payload: ({ staffId }) => ({ hours: [{ staffId, hours: '7:30' }] }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 200, admin: 403 },
+  },
+  // The other owner is told that nobody there has this number.
+  {
+    route: 'POST /api/team-tips/hours/import',
+    payload: ({ staffId }) => ({ content: `person,day,hours\n${staffId},2026-11-16,8` }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'GET /api/team-tips/leaves',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'POST /api/team-tips/leaves',
+    payload: ({ staffId }) => ({ staffId, firstDay: '2026-11-16', lastDay: '2027-01-16' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 201, admin: 403 },
+  },
+  // There is none. The tests of team tips have one of another business.
+  {
+    route: 'DELETE /api/team-tips/leaves/:id',
+    url: () => '/api/team-tips/leaves/987654',
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
+  },
+  {
     route: 'GET /api/goals',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },

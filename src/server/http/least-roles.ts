@@ -33,6 +33,9 @@ export const leastRoles: Record<string, BusinessRole> = {
   'GET /api/businesses/mine/look': 'viewer',
   'GET /api/businesses/mine/feedback': 'viewer',
   'GET /api/businesses/mine/amounts': 'viewer',
+  'GET /api/team-tips': 'viewer',
+  'GET /api/team-tips/hours': 'viewer',
+  'GET /api/team-tips/leaves': 'viewer',
   'GET /api/businesses/mine/statement': 'viewer',
   'GET /api/businesses/mine/statement.csv': 'viewer',
   'GET /api/businesses/mine/invoices': 'viewer',
@@ -53,6 +56,11 @@ export const leastRoles: Record<string, BusinessRole> = {
   'POST /api/businesses/mine/feedback/:id/answer': 'manager',
   'PUT /api/businesses/mine/amounts': 'manager',
   'DELETE /api/businesses/mine/amounts': 'manager',
+  'PUT /api/team-tips': 'manager',
+  'PUT /api/team-tips/hours': 'manager',
+  'POST /api/team-tips/hours/import': 'manager',
+  'POST /api/team-tips/leaves': 'manager',
+  'DELETE /api/team-tips/leaves/:id': 'manager',
   'POST /api/code-reports/:id/answer': 'manager',
 
   // Where money goes, who may come in, and the business itself. Removing an account removes the IBAN that came with it.

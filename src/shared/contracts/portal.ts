@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
+import { ownPart } from '#shared/contracts/own-part.ts';
 import { shownPlace } from '#shared/contracts/place.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownTeamPart } from '#shared/contracts/team-part.ts';
@@ -44,6 +45,7 @@ export const portal = z
     today: decimal,
     thisMonth: decimal,
     goal: goal.nullable().describe('What they want to receive in a month'),
+    team: ownPart.nullable().describe('Null while guests cannot tip the whole team'),
     week: z
       .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
       .describe('Seven Dubai days, the oldest first'),

@@ -1,4 +1,4 @@
-/** Problems of a file of staff members, with the names of their parameters. */
+/** Problems of a file of staff members or of their hours, with the names of their parameters. */
 export const importReasons = {
   import_too_large: ['most'],
   import_not_text: [],
@@ -16,6 +16,9 @@ export const importReasons = {
   import_known: [],
   import_name_of_row: ['row'],
   import_name_known: [],
+  import_person_unknown: ['text'],
+  import_person_ambiguous: ['text', 'ids'],
+  import_hours_repeated: ['row'],
   import_has_problems: [],
   import_has_duplicates: [],
 } as const;

@@ -21,4 +21,7 @@ export const importReasonWords: ReasonWords<keyof typeof importReasons> = {
   import_name_known: m.reason_import_name_known,
   import_has_problems: m.reason_import_has_problems,
   import_has_duplicates: m.reason_import_has_duplicates,
+  import_person_unknown: m.reason_import_person_unknown,
+  import_person_ambiguous: m.reason_import_person_ambiguous,
+  import_hours_repeated: m.reason_import_hours_repeated,
 };

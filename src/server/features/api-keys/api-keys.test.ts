@@ -30,13 +30,30 @@ const revoke = (owner: Client, id: number, password = PASSWORD) =>
   owner.post(`${KEYS}/${id}/revoke`, { password });
 const listOf = async (owner: Client) => (await owner.get(KEYS)).json();
 
-type Route = { method: 'GET' | 'POST' | 'PATCH'; url: string; payload?: object; scope: string | null };
+type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  url: string;
+  payload?: object;
+  scope: string | null;
+};
 const routes = (staffId = world.staffId): Route[] => [
   { method: 'GET', url: '/api/v1/key', scope: null },
   { method: 'GET', url: '/api/v1/tips', scope: 'tips:read' },
   { method: 'GET', url: '/api/v1/staff', scope: 'staff:read' },
   { method: 'POST', url: '/api/v1/staff', payload: JOSEPH, scope: 'staff:write' },
   { method: 'PATCH', url: `/api/v1/staff/${staffId}`, payload: { firstName: 'Noor' }, scope: 'staff:write' },
+  {
+    method: 'PUT',
+    url: '/api/v1/hours?day=2026-11-16',
+    payload: { hours: [{ staffId, hours: '7:30' }] },
+    scope: 'staff:write',
+  },
+  {
+    method: 'POST',
+    url: '/api/v1/hours/import',
+    payload: { content: `person,day,hours\n${staffId},2026-11-17,8` },
+    scope: 'staff:write',
+  },
 ];
 const call = ({ method, url, payload }: Omit<Route, 'scope'>, key?: string, by = karam.visitor()) =>
   by.send({
@@ -134,7 +151,7 @@ describe('an owner', () => {
 describe('every route of /api/v1', () => {
   test('answers a key with all scopes', async () => {
     const { key } = await makeFor(world.owner);
-    expect(await statuses(key)).toEqual([200, 200, 200, 201, 200]);
+    expect(await statuses(key)).toEqual([200, 200, 200, 201, 200, 200, 200]);
   });
 
   test('refuses a request without a key, with a wrong one, and with a session instead of a key', async () => {
@@ -289,7 +306,7 @@ describe('a program with a key', () => {
   test('cannot give anybody a bank account', async () => {
     const { key } = await makeFor(world.owner);
     const iban = 'AE070331234567890123456';
-    for (const route of routes().slice(3)) {
+    for (const route of routes().slice(3, 5)) {
       const answer = await call({ ...route, payload: { ...route.payload, iban } }, key);
       expect([answer.statusCode, Object.keys(said(answer).fields ?? {})]).toEqual([400, ['iban']]);
     }

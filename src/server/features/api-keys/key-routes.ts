@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actorOf } from '#server/features/audit/record-audit.ts';
+import { countedByKey, keyActorOf } from '#server/features/api-keys/key-request.ts';
 import { getBusiness } from '#server/features/businesses/own-business.ts';
 import { addStaff } from '#server/features/staff/add-staff.ts';
 import { changeStaff } from '#server/features/staff/change-staff.ts';
@@ -20,15 +20,9 @@ export const apiKeyRoutes =
   (updates: Pick<TipUpdates, 'announce'>) =>
   ({ app, holderOf, ...platform }: KeyScope): void => {
     const { db, clock, publicOrigin } = platform;
-    const limit = {
-      rateLimit: 'keys',
-      countedKey: (request: FastifyRequest) => holderOf(request).keyId,
-    } as const;
+    const limit = countedByKey(holderOf);
     const tags = ['v1'];
-    const actorWith = (request: FastifyRequest) => {
-      const { owner, keyName } = holderOf(request);
-      return { ...actorOf(request, owner.id), actorId: owner.id, apiKey: keyName };
-    };
+    const actorWith = (request: FastifyRequest) => keyActorOf(request, holderOf);
     const withTipUrl = <Row extends { id: number }>(row: Row) => ({
       ...row,
       tipUrl: `${publicOrigin}/tip/${row.id}`,

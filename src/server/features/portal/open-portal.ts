@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findGoal } from '#server/features/goals/goals.ts';
 import { findOwnStaff, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { findOwnPart } from '#server/features/team-rules/own-part.ts';
 import { withThanks } from '#server/features/thanks/give-thanks.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { listRefundsBehind } from '#server/ledger/own-tips.ts';
@@ -22,12 +23,13 @@ export async function openPortal(db: Db, userId: string, now: Date) {
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal] = await Promise.all([
+  const [week, todayAmount, thisMonth, tips, goal, team] = await Promise.all([
     listOwnWeek(db, id, today),
     sumOwnDays(db, id, today, today),
     sumOwnDays(db, id, startOfMonth(today), today),
     listTipsOfStaff(db, id, TIPS_SHOWN),
     findGoal(db, id),
+    findOwnPart(db, { businessId, staffId: id, day: today }),
   ]);
   return {
     staffId: id,
@@ -44,6 +46,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     today: todayAmount,
     thisMonth,
     goal,
+    team,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
     tips: await withThanks(db, tips),
     repaying: owedFils < 0 ? await listRefundsBehind(db, id, fils(-owedFils)) : [],

@@ -13,10 +13,7 @@ import { listedStaff } from '#shared/contracts/staff.ts';
 import { directoryStaff, staffDirectoryQuery } from '#shared/contracts/staff-directory.ts';
 import { staffImport, staffImportRequest } from '#shared/contracts/staff-import.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
-
-/** The file is sent as a JSON string, in which each quote and line end takes two characters. */
-const IMPORT_BODY_BYTES = 2 * IMPORT_MOST_BYTES;
+import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
 
 export const staffOwnerRoutes =
   (updates: Pick<TipUpdates, 'announce'>) =>

@@ -1,5 +1,6 @@
 import type { StaffFileRow } from '#server/features/staff/read-staff-file.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { nameKey } from '#shared/name-key.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 import type { ImportColumn } from '#shared/staff-import.ts';
@@ -93,8 +94,4 @@ type Named = Pick<KnownPerson, 'firstName' | 'lastName'>;
 
 function isNamesake(one: Named, other: Named): boolean {
   return nameKey(one) === nameKey(other);
-}
-
-function nameKey({ firstName, lastName }: Named): string {
-  return `${firstName} ${lastName}`.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 }

@@ -26,10 +26,11 @@ export async function listWorkers(db: Db, businessId: number, day: string) {
     .leftJoin('teamHours', (join) =>
       join.onRef('teamHours.staffId', '=', 'staff.id').on('teamHours.day', '=', day),
     )
-    .select(['staff.id as staffId', 'firstName', 'lastName', 'staff.role'])
+    .select(['staff.id as staffId', 'firstName', 'lastName', 'staff.role', 'roleTitle'])
     .select((select) => [
       select.fn.coalesce('weight', select.lit(USUAL_WEIGHT)).as('roleWeight'),
       select.fn.coalesce('minutes', select.lit(0)).as('minutes'),
+      sql<boolean>`minutes IS NOT NULL`.as('hasHours'),
       sql<boolean>`EXISTS (
         SELECT FROM staff_leaves WHERE staff_id = staff.id AND ${day}::date BETWEEN first_day AND last_day
       )`.as('isOnLeave'),

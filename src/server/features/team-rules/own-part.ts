@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/database.ts';
+import { findActiveRule, listWorkers } from '#server/features/team-rules/team-store.ts';
+import type { OwnPart } from '#shared/contracts/own-part.ts';
+import { weighTeam } from '#shared/weigh-team.ts';
+
+/** What part of a tip for the team a person gets on this day. Null while guests cannot tip the team. */
+export async function findOwnPart(
+  db: Db,
+  { businessId, staffId, day }: { businessId: number; staffId: number; day: string },
+): Promise<OwnPart | null> {
+  const chosen = await findActiveRule(db, businessId);
+  if (!chosen) return null;
+  const { rule, people, leftOut } = weighTeam(chosen, await listWorkers(db, businessId, day));
+  if (people.length === 0) return null;
+  const isThem = (person: { staffId: number }) => person.staffId === staffId;
+  return {
+    rule,
+    people: people.length,
+    weight: people.find(isThem)?.weight ?? 0,
+    whole: people.reduce((sum, { weight }) => sum + weight, 0),
+    leftOut: leftOut.find(isThem)?.reason ?? null,
+  };
+}

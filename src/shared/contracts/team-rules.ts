@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { refusal } from '#shared/contracts/error-body.ts';
+import { bodyId } from '#shared/contracts/fields.ts';
+import { addDays, isDay } from '#shared/dubai-time.ts';
+import { findMinutesIn } from '#shared/hours.ts';
+import { hoursColumns } from '#shared/hours-import.ts';
+import { because } from '#shared/reasons/because.ts';
+import { staffRoles } from '#shared/staff-roles.ts';
+import { LARGEST_WEIGHT, teamRules } from '#shared/team-rules.ts';
+import { leftOutReasons } from '#shared/weigh-team.ts';
+
+/** More people than any business has. */
+const MOST_PEOPLE = 1000;
+/** As in the table `staff_leaves`. */
+const LONGEST_LEAVE_DAYS = 366;
+
+const WEIGHT = because('role_weight_invalid', { most: LARGEST_WEIGHT });
+const day = z.string(because('day_expected')).refine(isDay, because('day_expected'));
+const person = { staffId: z.int(), firstName: z.string(), lastName: z.string() };
+
+/** How tips for the team are divided, and by that rule, who gets what part of a tip today. */
+export const teamTips = z
+  .object({
+    isOn: z.boolean().describe('False: guests cannot tip the team'),
+    rule: z.enum(teamRules).describe('The chosen rule; equal before one was chosen'),
+    ruleToday: z.enum(teamRules).describe('The rule that applies: without hours of the day, hours is equal'),
+    today: z.iso.date().describe('In Dubai'),
+    people: z
+      .array(
+        z.object({
+          ...person,
+          role: z.string(),
+          roleTitle: z.string().nullable(),
+          roleWeight: z.int(),
+          minutes: z.int().describe('Hours of today, in minutes'),
+          isOnLeave: z.boolean(),
+          weight: z.int().describe('By the rule of today; 0 for somebody who is left out'),
+          leftOut: z.enum(leftOutReasons).nullable(),
+        }),
+      )
+      .describe('Active staff, by id'),
+  })
+  .meta({ id: 'TeamTips' });
+export type TeamTips = z.input<typeof teamTips>;
+
+export const teamTipsChange = z.strictObject({
+  isOn: z.boolean(because('invalid_value')),
+  rule: z.enum(teamRules, because('team_rule_required')),
+  weights: z
+    .partialRecord(
+      z.enum(staffRoles, because('invalid_value')),
+      z.int(WEIGHT).min(1, WEIGHT).max(LARGEST_WEIGHT, WEIGHT),
+    )
+    .default({})
+    .describe('By role. Roles that are left out stay as they are; one that was never set has 1'),
+});
+export type TeamTipsChange = z.output<typeof teamTipsChange>;
+
+export const hoursQuery = z.object({ day: day.describe('A day in Dubai, as 2026-11-16') });
+
+/** The hours of all active staff on a day. */
+export const dayHours = z
+  .object({
+    day: z.iso.date(),
+    people: z.array(
+      z.object({
+        ...person,
+        minutes: z.int().nullable().describe('Null if nothing is known'),
+        isOnLeave: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'DayHours' });
+export type DayHours = z.input<typeof dayHours>;
+
+/** Hours as people type them, in minutes. Nothing typed: nothing is known. */
+export const typedHours = z
+  .string(because('hours_invalid'))
+  .transform((text, context): number | null => {
+    if (text.trim() === '') return null;
+    const minutes = findMinutesIn(text.trim());
+    if (minutes !== undefined) return minutes;
+    context.addIssue({ code: 'custom', message: because('hours_invalid') });
+    return z.NEVER;
+  })
+  .describe('As 7.5 or 7:30; empty removes what is known');
+
+export const hoursChange = z.strictObject({
+  hours: z
+    .array(z.strictObject({ staffId: bodyId(because('invalid_value')), hours: typedHours }))
+    .min(1, because('nothing_to_change'))
+    .max(MOST_PEOPLE)
+    .describe('People who are left out stay as they are'),
+});
+export type HoursChange = z.output<typeof hoursChange>;
+
+export const hoursImportRequest = z.strictObject({
+  content: z
+    .string(because('file_text_expected'))
+    .min(1, because('file_empty'))
+    .describe('CSV with the columns person (number or full name), day and hours'),
+});
+
+/** Nothing is written if a row has a problem. */
+export const hoursImport = z
+  .object({
+    rows: z.int(),
+    people: z.int(),
+    days: z.int(),
+    problems: z
+      .array(
+        refusal.extend({
+          row: z.int().describe('The line of the file that it begins on'),
+          column: z.enum(hoursColumns).nullable(),
+        }),
+      )
+      .describe('Why nothing was written'),
+    isWritten: z.boolean(),
+  })
+  .meta({ id: 'HoursImport' });
+export type HoursImport = z.input<typeof hoursImport>;
+
+/** Days on which somebody gets no part of a tip for the team. */
+export const leave = z
+  .object({ id: z.int(), ...person, firstDay: z.iso.date(), lastDay: z.iso.date() })
+  .meta({ id: 'Leave' });
+export type Leave = z.input<typeof leave>;
+
+export const newLeave = z
+  .strictObject({ staffId: bodyId(because('leave_person_required')), firstDay: day, lastDay: day })
+  .superRefine(({ firstDay, lastDay }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['lastDay'], message });
+    if (lastDay < firstDay) refuse(because('leave_ends_first'));
+    else if (lastDay > addDays(firstDay, LONGEST_LEAVE_DAYS - 1))
+      refuse(because('leave_too_long', { most: LONGEST_LEAVE_DAYS }));
+  });
+export type NewLeave = z.output<typeof newLeave>;
