@@ -27,6 +27,7 @@ const onPhoneOnly = [
   'own-look',
   'feedback',
   'venues',
+  'team-tips',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],

@@ -124,6 +124,17 @@ export const screens: readonly Screen[] = [
       await page.locator('main button[type="submit"]').click();
     },
   },
+  { name: 'team-tips', who: 'owner', path: () => '/business/team-tips' },
+  {
+    name: 'team-tips-wrong',
+    who: 'owner',
+    path: () => '/business/team-tips',
+    act: async (page) => {
+      await page.locator('main input[type="radio"][value="roles"]').check();
+      await page.locator('main fieldset input[inputmode="numeric"]').first().fill('x');
+      await page.locator('main button[type="submit"]').first().click();
+    },
+  },
   { name: 'dashboard', who: 'owner', path: () => '/business' },
   { name: 'dashboard-menu', who: 'owner', path: () => '/business', act: menuOf },
   {

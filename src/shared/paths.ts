@@ -33,6 +33,7 @@ export const appPagePaths = [
   '/business/details',
   '/business/look',
   '/business/amounts',
+  '/business/team-tips',
   '/business/feedback',
   '/business/add-staff',
   '/business/staff',

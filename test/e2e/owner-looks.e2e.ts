@@ -48,6 +48,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
         '/business/staff/import',
         '/business/staff/codes',
         '/business/amounts',
+        '/business/team-tips',
         '/business/feedback',
         '/business/venues',
         '/business/members',

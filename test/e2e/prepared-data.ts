@@ -68,7 +68,7 @@ export async function setStatus(businessId: number, status: 'active' | 'suspende
 /** Adds a staff member to the business and returns the id that guests tip. */
 export async function addStaff(
   business: OpenBusiness,
-  staff: { firstName?: string; lastName?: string; isActive?: boolean; iban?: string } = {},
+  staff: { firstName?: string; lastName?: string; role?: string; isActive?: boolean; iban?: string } = {},
 ): Promise<number> {
   const { id } = await post(business.owner.api, '/api/staff', {
     firstName: 'Maya',

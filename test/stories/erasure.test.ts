@@ -88,6 +88,10 @@ test('a staff member is erased after the delay: no table has their name, and eve
   const passkey = { name: `Phone of ${names.first}`, credential: device.create(creation) };
   expect((await person.post('/api/account/passkeys', passkey)).statusCode).toBe(201);
   for (const text of Object.values(names)) expect(await findTextInTables(karam.url, text)).not.toEqual([]);
+  const { staffId } = world;
+  await world.owner.post('/api/team-tips/leaves', { staffId, firstDay: '2026-11-15', lastDay: '2026-12-15' });
+  const worked = { content: `person,day,hours\n${staffId},2026-11-15,8` };
+  expect((await world.owner.post('/api/team-tips/hours/import', worked)).json().isWritten).toBe(true);
   const before = (await world.owner.get('/api/tips/business')).json();
 
   expect((await ask(person)).statusCode).toBe(201);
@@ -98,6 +102,8 @@ test('a staff member is erased after the delay: no table has their name, and eve
 
   for (const text of [...Object.values(names), `wallet-${names.username}`])
     expect([text, await findTextInTables(karam.url, text)]).toEqual([text, []]);
+  for (const table of ['teamHours', 'staffLeaves'] as const)
+    expect(await karam.db.selectFrom(table).selectAll().where('staffId', '=', staffId).execute()).toEqual([]);
   expect((await person.get('/api/auth/user')).statusCode).toBe(401);
   const again = { username: names.username, password: PASSWORD };
   expect((await karam.visitor().post('/api/login', again)).statusCode).toBe(401);

@@ -43,6 +43,7 @@ test('an empty database gets four businesses of three owners, a pending and a su
     { name: 'Saffron Table', isChosen: true },
     { name: 'Saffron Garden', isChosen: false },
   ]);
+  expect((await owner.get('/api/team-tips')).json()).toMatchObject({ isOn: true, rule: 'roles' });
   const manager = karam.visitor();
   await manager.post('/api/login', { username: logins[4]?.username, password: logins[4]?.password });
   expect((await manager.get('/api/venues')).json()).toMatchObject([{ role: 'manager' }, { role: 'manager' }]);

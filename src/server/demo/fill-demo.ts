@@ -15,6 +15,7 @@ import {
   insertPageOpens,
   markMailsSent,
 } from '#server/demo/demo-store.ts';
+import { setUpTeamTips } from '#server/demo/demo-team-tips.ts';
 import { thankGuests } from '#server/demo/demo-thanks.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { createAccount } from '#server/features/auth/accounts.ts';
@@ -36,7 +37,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * Creates three businesses and a second venue of the first owner, 24 staff members, ninety days of tips, payouts in every
  * status, and two businesses that are pending and suspended, all in one transaction; then the first one chooses its look,
- * one of its people shows a photo and has a goal, guests say something, and some are thanked. Works only with an empty database.
+ * takes tips for the team, one of its people shows a photo and has a goal, guests say something, and some are thanked.
+ * Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
@@ -44,6 +46,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await chooseLook(db, businessId, ownerId, now);
   await showFace(db, staffUserId, now);
   await setGoal(db, { staffId, userId: staffUserId, now });
+  await setUpTeamTips(db, { businessId, ownerId, now });
   await sayFeedback(db, staffId);
   await thankGuests(db, staffId, now);
   await markMailsSent(db);

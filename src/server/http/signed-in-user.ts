@@ -10,6 +10,9 @@ export type Workplace = { businessId: number; role: BusinessRole };
  */
 export type SignedInUser = SessionUser & { workplace: Workplace | undefined };
 
+/** All that matters for changes within one business. */
+export type AtWork = Pick<SignedInUser, 'workplace'>;
+
 /** Managers and viewers see the last four digits of IBANs only. */
 export function seesIbans({ isAdmin, workplace }: SignedInUser): boolean {
   return isAdmin || workplace?.role === 'owner';

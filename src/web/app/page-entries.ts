@@ -51,6 +51,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/details': { access: 'business', load: () => import('#web/app/owner/details-page.tsx') },
   '/business/look': { access: 'business', load: () => import('#web/app/owner/look-page.tsx') },
   '/business/amounts': { access: 'business', load: () => import('#web/app/owner/amounts-page.tsx') },
+  '/business/team-tips': { access: 'business', load: () => import('#web/app/owner/team-tips-page.tsx') },
   '/business/feedback': { access: 'business', load: () => import('#web/app/owner/feedback-page.tsx') },
   '/business/add-staff': {
     access: 'business',

@@ -8,7 +8,7 @@ import {
 } from '#server/features/businesses/business-store.ts';
 import { findLastDecision, isRejected } from '#server/features/businesses/decisions.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { AtWork } from '#server/http/signed-in-user.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
 /** The facts that an admin reviews before guests can tip. */
@@ -18,7 +18,7 @@ export type BusinessFacts = Pick<
 >;
 
 /** Locks the owner's business until the transaction ends: no payout is started and nothing decided meanwhile. */
-export async function lockOwnBusiness(transaction: Db, { workplace }: SignedInUser): Promise<BusinessRow> {
+export async function lockOwnBusiness(transaction: Db, { workplace }: AtWork): Promise<BusinessRow> {
   const business = workplace && (await lockBusinessRow(transaction, workplace.businessId));
   if (!business) throw refuse('not_found', 'no_own_business');
   return business;

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/database.ts';
 import { type BusinessRow, findBusiness } from '#server/features/businesses/business-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { type SignedInUser, seesIbans } from '#server/http/signed-in-user.ts';
+import { type AtWork, type SignedInUser, seesIbans } from '#server/http/signed-in-user.ts';
 import { maskIban } from '#shared/iban.ts';
 
 /**
  * The business whose pages the owner sees. No request takes a business id for this, so an owner cannot ask for
  * another business.
  */
-export async function getOwnBusiness(db: Db, owner: SignedInUser): Promise<BusinessRow> {
+export async function getOwnBusiness(db: Db, owner: AtWork): Promise<BusinessRow> {
   const business = await findOwnBusiness(db, owner);
   if (!business) throw refuse('not_found', 'no_own_business');
   return business;
@@ -22,7 +22,7 @@ export async function describeOwnBusiness(db: Db, user: SignedInUser): Promise<B
   return { ...business, iban: iban && maskIban(iban), ibanDocumentPath: null };
 }
 
-export async function findOwnBusiness(db: Db, { workplace }: SignedInUser): Promise<BusinessRow | undefined> {
+export async function findOwnBusiness(db: Db, { workplace }: AtWork): Promise<BusinessRow | undefined> {
   return workplace && findBusiness(db, workplace.businessId);
 }
 

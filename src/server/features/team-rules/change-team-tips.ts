@@ -2,10 +2,10 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockOwnBusiness } from '#server/features/businesses/edit-business.ts';
 import { readRule, saveRule } from '#server/features/team-rules/rule-store.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { AtWork } from '#server/http/signed-in-user.ts';
 import type { TeamTipsChange } from '#shared/contracts/team-rules.ts';
 
-type Changing = { db: Db; owner: SignedInUser; actor: Actor; now: Date };
+type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };
 
 /** Counts for the next tip. Weights are kept while tips for the team are off. */
 export async function changeTeamTips(

@@ -4,7 +4,7 @@ import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { listActivePeople, removeHours, saveHours } from '#server/features/team-rules/hours-store.ts';
 import { listWorkers } from '#server/features/team-rules/team-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { AtWork } from '#server/http/signed-in-user.ts';
 import type { DayHours, HoursChange } from '#shared/contracts/team-rules.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 
@@ -15,7 +15,7 @@ export function isTooFar(day: string, now: Date): boolean {
   return day > addDays(dubaiDay(now), FURTHEST_DAYS);
 }
 
-export async function openHours(db: Db, owner: SignedInUser, day: string): Promise<DayHours> {
+export async function openHours(db: Db, owner: AtWork, day: string): Promise<DayHours> {
   const { id } = await getOwnBusiness(db, owner);
   const workers = await listWorkers(db, id, day);
   return {
@@ -27,7 +27,7 @@ export async function openHours(db: Db, owner: SignedInUser, day: string): Promi
   };
 }
 
-type Changing = { db: Db; owner: SignedInUser; actor: Actor; now: Date };
+type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };
 
 /** Counts for the next tip of that day: tips that were divided before stay as they are. */
 export async function changeHours(

@@ -5,7 +5,7 @@ import { readTable } from '#server/features/exports/read-table.ts';
 import { isTooFar } from '#server/features/team-rules/day-hours.ts';
 import { listActivePeople, saveHours } from '#server/features/team-rules/hours-store.ts';
 import { planHours } from '#server/features/team-rules/plan-hours.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { AtWork } from '#server/http/signed-in-user.ts';
 import { sayWith } from '#server/words.ts';
 import type { HoursImport } from '#shared/contracts/team-rules.ts';
 import { HOURS_MOST_ROWS, hoursColumns } from '#shared/hours-import.ts';
@@ -13,7 +13,7 @@ import { HOURS_MOST_ROWS, hoursColumns } from '#shared/hours-import.ts';
 /** Enough to see what is wrong with a file. */
 const MOST_PROBLEMS = 100;
 
-type Importing = { db: Db; owner: SignedInUser; actor: Actor; now: Date };
+type Importing = { db: Db; owner: AtWork; actor: Actor; now: Date };
 
 /** Writes the hours of all lines or, if one of them has a problem, of none. The same file again changes nothing. */
 export async function importHours(

@@ -3,17 +3,17 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { deleteLeave, insertLeave, listLeaves } from '#server/features/team-rules/leave-store.ts';
 import { refuse, refuseField } from '#server/http/app-error.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { AtWork } from '#server/http/signed-in-user.ts';
 import type { Leave, NewLeave } from '#shared/contracts/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 /** Leaves of today and later. */
-export async function openLeaves(db: Db, owner: SignedInUser, now: Date): Promise<Leave[]> {
+export async function openLeaves(db: Db, owner: AtWork, now: Date): Promise<Leave[]> {
   const { id } = await getOwnBusiness(db, owner);
   return listLeaves(db, id, dubaiDay(now));
 }
 
-type Changing = { db: Db; owner: SignedInUser; actor: Actor };
+type Changing = { db: Db; owner: AtWork; actor: Actor };
 
 export async function addLeave(changing: Changing, added: NewLeave, now: Date): Promise<Leave> {
   if (added.lastDay < dubaiDay(now)) throw refuseField('invalid_input', 'lastDay', 'leave_over');

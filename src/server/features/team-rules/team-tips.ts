@@ -2,13 +2,13 @@ import type { Db } from '#server/db/database.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
 import { readRule } from '#server/features/team-rules/rule-store.ts';
 import { listWorkers } from '#server/features/team-rules/team-store.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import type { AtWork } from '#server/http/signed-in-user.ts';
 import type { TeamTips } from '#shared/contracts/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { weighTeam } from '#shared/weigh-team.ts';
 
 /** Before tips for the team are turned on, they are shown as they would be shared equally. */
-export async function openTeamTips(db: Db, owner: SignedInUser, now: Date): Promise<TeamTips> {
+export async function openTeamTips(db: Db, owner: AtWork, now: Date): Promise<TeamTips> {
   const { id } = await getOwnBusiness(db, owner);
   const today = dubaiDay(now);
   const { rule } = await readRule(db, id);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
@@ -66,6 +66,10 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
         <ButtonLink to="/business/staff/codes?who=team" variant="secondary">
           <Printer aria-hidden="true" className="size-5" />
           {m.codes_more_kinds()}
+        </ButtonLink>
+        <ButtonLink to="/business/team-tips" variant="secondary">
+          <Users aria-hidden="true" className="size-5" />
+          {m.team_tips_title()}
         </ButtonLink>
       </QrLayout>
     </Subpage>

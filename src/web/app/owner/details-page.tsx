@@ -42,6 +42,9 @@ export function Component() {
           <ButtonLink to="/business/look" variant="secondary">
             {m.look_title()}
           </ButtonLink>
+          <ButtonLink to="/business/team-tips" variant="secondary">
+            {m.team_tips_title()}
+          </ButtonLink>
           {isOwner && (
             <>
               <ButtonLink to="/business/members" variant="secondary">

@@ -18,6 +18,7 @@ import { GoalPanel } from '#web/features/goals/components/goal-panel.tsx';
 import type { Portal } from '#web/features/portal/api/portal.ts';
 import { BankAccountNotice } from '#web/features/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
+import { TeamPart } from '#web/features/portal/components/team-part.tsx';
 import { CodeButton } from '#web/features/qr/components/code-button.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -92,6 +93,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
         <InTurn>
           <div className="flex flex-col gap-3 sm:gap-4">
             <GoalPanel goal={portal.goal} thisMonth={portal.thisMonth} />
+            {portal.team && <TeamPart team={portal.team} />}
             <Panel title={m.dashboard_week()}>
               <WeekFigures week={portal.week} />
             </Panel>

@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/database.ts';
+import { changeTeamTips } from '#server/features/team-rules/change-team-tips.ts';
+import { importHours } from '#server/features/team-rules/import-hours.ts';
+import { addLeave } from '#server/features/team-rules/leaves.ts';
+import { openTeamTips } from '#server/features/team-rules/team-tips.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
+
+type Who = { businessId: number; ownerId: string; now: Date };
+
+const HOURS = ['8:00', '7:30', '6:00', '5:30'];
+const PLANNED_DAYS = 14;
+/** Long enough that somebody is on leave whenever the demo is looked at. */
+const LEAVE_DAYS = 30;
+
+/** Guests can tip the whole team: servers get most. Hours are planned for two weeks, and the last of the list is on leave. */
+export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): Promise<void> {
+  const owner = { workplace: { businessId, role: 'owner' as const } };
+  const changing = { db, owner, now, actor: { actorId: ownerId, address: null, requestId: 'demo' } };
+  await changeTeamTips(changing, {
+    isOn: true,
+    rule: 'roles',
+    weights: { Server: 3, Bartender: 3, Host: 2, 'Kitchen Staff': 2 },
+  });
+  const { people } = await openTeamTips(db, owner, now);
+  const today = dubaiDay(now);
+  const lines = people.flatMap(({ staffId }, index) =>
+    Array.from(
+      { length: PLANNED_DAYS },
+      (_, day) => `${staffId},${addDays(today, day)},${HOURS[(index + day) % HOURS.length]}`,
+    ),
+  );
+  await importHours(changing, ['person,day,hours', ...lines].join('\n'));
+  const last = people.at(-1);
+  if (!last) throw new Error('the demo has nobody who could be on leave');
+  await addLeave(
+    changing,
+    { staffId: last.staffId, firstDay: today, lastDay: addDays(today, LEAVE_DAYS) },
+    now,
+  );
+}

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { activeBusiness, addStaff, comeAs, joinedAccount } from './prepared-data.ts';
+
+test('an owner shares tips for the team by role, then by hours from a file, and a person reads their part', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  await addStaff(business, { firstName: 'Omar', lastName: 'Khalil', role: 'Host' });
+  const account = await joinedAccount(business, maya);
+  await comeAs(page, business.owner);
+  await page.goto('/business/details');
+  await page.getByRole('link', { name: 'Team tips' }).click();
+
+  const example = page.getByRole('region', { name: 'Today, as an example' });
+  await expect(example.getByText('25.00')).toHaveCount(2);
+  await page.getByRole('switch', { name: 'Guests can tip the whole team' }).click();
+  await page.getByLabel('By role').check();
+  const weight = page.getByLabel('Server', { exact: true });
+  await weight.fill('0');
+  await page.getByRole('button', { name: 'Save team tips' }).click();
+  await expect(page.getByText('A weight is a whole number from 1 to 100.')).toBeVisible();
+  await expect(weight).toBeFocused();
+  await weight.fill('3');
+  await expect(example.getByRole('listitem').first()).toContainText('37.50');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Save team tips' }).click();
+  await expect(page.getByText('Team tips saved', { exact: true })).toBeVisible();
+
+  const hours = page.getByRole('region', { name: 'Hours of a day' });
+  const day = await hours.getByLabel('Day').inputValue();
+  const choose = async (...lines: string[]) => {
+    const choosing = page.waitForEvent('filechooser');
+    await hours.getByRole('button', { name: 'Import hours' }).click();
+    const buffer = Buffer.from(['person,day,hours', ...lines].join('\n'));
+    await (await choosing).setFiles({ name: 'hours.csv', mimeType: 'text/csv', buffer });
+  };
+  await choose(`Maya Fernandes,${day},6`, `Nobody,${day},8`);
+  await expect(hours.getByText('Nobody active in your staff is called “Nobody”')).toBeVisible();
+  await expect(hours.getByLabel('Maya Fernandes')).toHaveValue('');
+  await choose(`Maya Fernandes,${day},6`, `Omar Khalil,${day},4`);
+  await expect(page.getByText('Lines imported: 2', { exact: true })).toBeVisible();
+  await expect(hours.getByLabel('Maya Fernandes')).toHaveValue('6:00');
+  await hours.getByLabel('Omar Khalil').fill('2.5');
+  await hours.getByRole('button', { name: 'Save hours' }).click();
+  await expect(hours.getByLabel('Omar Khalil')).toHaveValue('2:30');
+  await page.getByLabel('By hours of the day').check();
+  await expect(example.getByRole('listitem').first()).toContainText('35.29');
+  await page.getByRole('button', { name: 'Save team tips' }).click();
+
+  const leave = page.getByRole('region', { name: 'Leave' });
+  await leave.getByRole('button', { name: 'Add leave' }).click();
+  await expect(leave.getByText('Choose who is on leave.')).toBeVisible();
+  await leave.getByLabel('Who').selectOption('Omar Khalil');
+  await leave.getByRole('button', { name: 'Add leave' }).click();
+  await expect(example.getByText('On leave')).toBeVisible();
+  await expect(example.getByText('50.00').last()).toBeVisible();
+  await leave.getByRole('button', { name: 'Remove the leave of Omar Khalil' }).click();
+  await expect(leave.getByText('Nobody is on leave.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await comeAs(page, account);
+  await page.goto('/');
+  const part = page.getByRole('region', { name: 'Tips for the team' });
+  await expect(part).toContainText('Shared by hours worked today among 2 people');
+  await expect(part).toContainText('6:00');
+});
