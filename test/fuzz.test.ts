@@ -188,6 +188,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/businesses/mine/look': () => ({ accent: '#0b3d91', welcome: 'Welcome' }),
   'PUT /api/businesses/mine/feedback/settings': () => ({ isOn: true, reviewLink: null }),
   'POST /api/businesses/mine/feedback/{id}/answer': () => ({ answer: 'We are sorry' }),
+  'POST /api/tips/follow/{token}/receipt': () => ({ email: 'guest@example.com' }),
   'POST /api/tips/follow/{token}/feedback': () => ({ stars: 5, chips: ['speed'], words: 'Thank you' }),
   'PATCH /api/portal/face': () => ({ line: 'Barista since 2019', consent: true }),
   'POST /api/businesses/mine/print': () => ({ kind: 'badge', who: 'team', ids: [1] }),

@@ -92,6 +92,7 @@ import { privacySignedInRoutes } from '#server/features/privacy/signed-in-routes
 import { pushSignedInRoutes } from '#server/features/push/signed-in-routes.ts';
 import { vapidKeysOf } from '#server/features/push/vapid.ts';
 import { qrPublicRoutes } from '#server/features/qr/public-routes.ts';
+import { receiptPublicRoutes } from '#server/features/receipts/public-routes.ts';
 import { settingsAdminRoutes } from '#server/features/settings/admin-routes.ts';
 import { currentPlatform } from '#server/features/settings/current-platform.ts';
 import { cachedSettings } from '#server/features/settings/current-settings.ts';
@@ -116,6 +117,7 @@ import { feedbackPagePublicRoutes } from '#server/features/tip-page/feedback-pub
 import { tipFormPublicRoutes } from '#server/features/tip-page/form-public-routes.ts';
 import { expireBeforeAnswering } from '#server/features/tip-page/page-changes.ts';
 import { tipPagePublicRoutes } from '#server/features/tip-page/public-routes.ts';
+import { receiptPagePublicRoutes } from '#server/features/tip-page/receipt-public-routes.ts';
 import { reportPagePublicRoutes } from '#server/features/tip-page/report-public-routes.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { tipAdminRoutes } from '#server/features/tips/admin-routes.ts';
@@ -303,6 +305,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
   const tipping = { db: recorderDb, record, recordTeam, settings: cachedSettings(recorderDb), payments };
   const readLimits = () => tipLimits(tipping);
+  const receipts = { payments, clock, publicOrigin: config.publicOrigin, mailGoesOut };
   const opens = countOpens(
     db,
     clock,
@@ -328,6 +331,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     textPublicRoutes,
     statementPublicRoutes,
     tipPublicRoutes(tipping, about),
+    receiptPublicRoutes(receipts),
     webhookRoutes(payments),
     ...(options.tipPages
       ? [
@@ -335,6 +339,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
           tipFormPublicRoutes(options.tipPages, tipping, about),
           reportPagePublicRoutes(options.tipPages, about),
           feedbackPagePublicRoutes(options.tipPages, about),
+          receiptPagePublicRoutes(options.tipPages, tipping, receipts, about),
         ]
       : []),
     // With S3, browsers upload to the bucket, so this route is not needed.

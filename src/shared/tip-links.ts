@@ -41,5 +41,13 @@ export function followLink(origin: string, token: string): string {
   return `${origin}/t/${token}`;
 }
 
+/** Takes the form with which the guest has the receipt mailed. */
+export function receiptLink(token: string): string {
+  return `${followLink('', token)}/receipt`;
+}
+
+/** After a form without scripts had the receipt mailed: tells the page of the tip to say so. */
+export const RECEIPT_MAILED = '?receipt=mailed';
+
 /** After a form without scripts erased the guest's words: tells the page of the tip to say so. */
 export const WORDS_ERASED = '?words=erased';

@@ -45,6 +45,12 @@ export const moneyRows: AccessRow[] = [
     url: () => '/api/tips/follow/nobody-holds-such-a-token/words',
     answers: toAll(404),
   },
+  {
+    route: 'POST /api/tips/follow/:token/receipt',
+    url: () => '/api/tips/follow/nobody-holds-such-a-token/receipt',
+    payload: () => ({ email: 'guest@example.com' }),
+    answers: toAll(404),
+  },
   // Refused for every role: the request is not signed by the provider.
   { route: 'POST /api/webhooks/:provider', url: () => '/api/webhooks/sandbox', answers: toAll(400) },
   { route: 'GET /api/admin/payments', answers: adminsOnly(200) },

@@ -36,7 +36,7 @@ test('every message is used, and every used message exists', () => {
   const web = sourceOf('src/web/**/*.{ts,tsx}');
   const used = new Set([...web.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? ''));
   // The server uses mails by name and refusals by reason; TypeScript checks that these messages exist.
-  for (const [, name] of sourceOf('src/server/**/*.ts').matchAll(/writeMail\([`']([\w${}.]+)[`']/g)) {
+  for (const [, name] of sourceOf('src/server/**/*.ts').matchAll(/writeMail(?:In)?\([`']([\w${}.]+)[`']/g)) {
     const pattern = new RegExp(`^mail_${name?.replace(/\$\{[\w.]+\}/, '\\w+')}_(subject|body|short)$`);
     for (const key of Object.keys(english).filter((each) => pattern.test(each))) used.add(key);
   }

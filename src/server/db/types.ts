@@ -360,6 +360,8 @@ export type Database = {
     lastError: string | null;
     sentAt: Date | null;
     createdAt: Generated<Date>;
+    locale: 'en' | 'ar' | 'hi' | 'ur' | null;
+    receiptOf: number | null;
   };
   ledgerCheckRuns: {
     id: GeneratedAlways<number>;

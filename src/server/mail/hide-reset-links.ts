@@ -1,4 +1,4 @@
-/** A mail for somebody other than its recipient: its links to set a password or to join a business do not work. */
+/** A mail for somebody other than its recipient: its links to set a password, to join a business or to a tip do not work. */
 export function hideResetLinks(body: string): string {
-  return body.replaceAll(/\/(reset-password|join)\/[\w-]+/g, '/$1/...');
+  return body.replaceAll(/\/(reset-password|join|t)\/[\w-]+/g, '/$1/...');
 }

@@ -1,5 +1,6 @@
 import type { Mail, PlatformNames } from '#server/mail/mail.ts';
 import { say } from '#server/words.ts';
+import type { Locale } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
 
 /** Of the light theme: mail programs change colours for the dark one themselves. */
@@ -10,7 +11,8 @@ const LINK = /(https?:\/\/[^\s<>"]+[^\s<>".,:;!?)])/;
 const ARABIC = /\p{Script=Arabic}/u;
 const LETTER = /\p{L}/u;
 
-type Part = { isArabic: boolean; paragraphs: string[] };
+type Part = { locale: Locale; paragraphs: string[] };
+const rightToLeft: Locale[] = ['ar', 'ur'];
 
 /**
  * The text of a mail as HTML: it says the same, in the same order. Each language is a card of its own, with its
@@ -18,10 +20,11 @@ type Part = { isArabic: boolean; paragraphs: string[] };
  * of a card has a button below its paragraph. No pictures and nothing
  * from elsewhere, so that opening it tells nobody.
  */
-export function htmlOf({ subject, body }: Omit<Mail, 'recipient'>, names: PlatformNames): string {
-  const cards = partsOf(body).map((part) => cardOf(part, names));
+export function htmlOf({ subject, body, locale }: Omit<Mail, 'recipient'>, names: PlatformNames): string {
+  const parts = locale ? [{ locale, paragraphs: paragraphsOf(body) }] : partsOf(body);
+  const cards = parts.map((part) => cardOf(part, names));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${locale ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:${colours.ground};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:24px 16px">
@@ -31,30 +34,33 @@ ${cards.join('\n')}
 `;
 }
 
-/** Paragraphs of the same direction, one after the other, belong together. */
+/** Paragraphs of the same language, one after the other, belong together. */
 function partsOf(body: string): Part[] {
   const parts: Part[] = [];
-  for (const paragraph of body.trim().split(/\n{2,}/)) {
-    const isArabic = isInArabic(paragraph) ?? parts.at(-1)?.isArabic ?? false;
+  for (const paragraph of paragraphsOf(body)) {
     const last = parts.at(-1);
-    if (last?.isArabic === isArabic) last.paragraphs.push(paragraph);
-    else parts.push({ isArabic, paragraphs: [paragraph] });
+    const locale = languageOf(paragraph) ?? last?.locale ?? 'en';
+    if (last?.locale === locale) last.paragraphs.push(paragraph);
+    else parts.push({ locale, paragraphs: [paragraph] });
   }
   return parts;
 }
 
-/** As most of its letters are, without those of links. Undefined if it has none. */
-function isInArabic(paragraph: string): boolean | undefined {
-  const letters = [...wordsOf(paragraph)].filter((letter) => LETTER.test(letter));
-  if (letters.length === 0) return undefined;
-  return letters.filter((letter) => ARABIC.test(letter)).length * 2 > letters.length;
+function paragraphsOf(body: string): string[] {
+  return body.trim().split(/\n{2,}/);
 }
 
-function cardOf({ isArabic, paragraphs }: Part, names: PlatformNames): string {
+/** As most of its letters are, without those of links. Undefined if it has none. */
+function languageOf(paragraph: string): 'en' | 'ar' | undefined {
+  const letters = [...wordsOf(paragraph)].filter((letter) => LETTER.test(letter));
+  if (letters.length === 0) return undefined;
+  return letters.filter((letter) => ARABIC.test(letter)).length * 2 > letters.length ? 'ar' : 'en';
+}
+
+function cardOf({ locale, paragraphs }: Part, names: PlatformNames): string {
   const style = `margin:0 0 16px;padding:20px;background:${colours.card};border:1px solid ${colours.edge};border-radius:16px`;
-  const locale = isArabic ? 'ar' : 'en';
   const button = say(locale, 'mail_open', { platform: nameIn(locale, names) });
-  const direction = `lang="${locale}" dir="${isArabic ? 'rtl' : 'ltr'}"`;
+  const direction = `lang="${locale}" dir="${rightToLeft.includes(locale) ? 'rtl' : 'ltr'}"`;
   const first = paragraphs.findIndex((each) => LINK.test(each));
   const drawn = paragraphs.map((each, at) => paragraphOf(each, at === first ? button : undefined));
   return `<div ${direction} style="${style}">${drawn.join('')}</div>`;

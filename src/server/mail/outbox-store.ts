@@ -6,7 +6,7 @@ import type { Mail, PlatformNames } from '#server/mail/mail.ts';
 import type { MailState, OutboxQuery } from '#shared/contracts/outbox.ts';
 
 /** `attempts` includes the current one. */
-export type WaitingMail = Mail & { id: number; attempts: number };
+export type WaitingMail = Required<Mail> & { id: number; attempts: number };
 
 /** Read from the settings, whose feature keeps mails too and is above this folder. */
 export async function readPlatformNames(db: Db): Promise<PlatformNames> {
@@ -46,12 +46,36 @@ export async function takeDueMail(db: Db, now: Date, leaseEnds: Date): Promise<W
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .returning(['id', 'recipient', 'subject', 'body', 'locale', 'receiptOf', 'attempts'])
     .executeTakeFirst();
 }
 
+/** The address of a guest's receipt has served its purpose. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ sentAt: now, lastError: null }).where('id', '=', id).execute();
+  const recipient = sql<string>`CASE WHEN receipt_of IS NULL THEN recipient ELSE '' END`;
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: now, lastError: null, recipient })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/**
+ * Sent and waiting ones, as long as mails are kept. Pass a transaction: the lock lets only one request at a time count
+ * and add, otherwise many at once would all find room for one more.
+ */
+export async function countReceipts(transaction: Db, tipId: number): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${tipId}`}, 0))`.execute(transaction);
+  const { count } = await transaction
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('receiptOf', '=', tipId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function postpone(db: Db, id: number, nextAt: Date, reason: string): Promise<void> {

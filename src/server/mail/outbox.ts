@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { hideResetLinks } from '#server/mail/hide-reset-links.ts';
 import type { MailDraft } from '#server/mail/mail.ts';
 import {
+  countReceipts,
   countUnsent,
   findMail,
   insertMails,
@@ -20,7 +21,7 @@ export async function keepMail(db: Db, draft: MailDraft, now: Date): Promise<voi
 export async function keepMails(db: Db, drafts: MailDraft[], now: Date): Promise<void> {
   if (drafts.length === 0) return;
   const names = await readPlatformNames(db);
-  const mails = drafts.map(({ recipient, write }) => ({ recipient, ...write(names) }));
+  const mails = drafts.map(({ write, ...draft }) => ({ ...draft, ...write(names) }));
   await insertMails(db, mails, now);
 }
 
@@ -32,16 +33,29 @@ export async function countWaiting(db: Db): Promise<{ waiting: number; failing: 
   return countUnsent(db);
 }
 
+/** How many mails with the receipt of this tip were written. */
+export async function countReceiptsOf(transaction: Db, tipId: number): Promise<number> {
+  return countReceipts(transaction, tipId);
+}
+
+/** A guest's receipt that was sent: nobody knows any more to whom. */
+export async function isForgotten(db: Db, id: number): Promise<boolean> {
+  return (await findMail(db, id))?.recipient === '';
+}
+
 /** Sends a mail once more, or at once if it is not sent yet. Undefined if there is no such mail. */
 export async function sendAgain(db: Db, id: number, now: Date): Promise<KeptMail | undefined> {
   const mail = await findMail(db, id);
   if (!mail) return undefined;
-  const { recipient, subject, body } = mail;
-  if (!(await makeDue(db, id, now))) await insertMails(db, [{ recipient, subject, body }], now);
+  const { recipient, subject, body, locale } = mail;
+  if (!(await makeDue(db, id, now))) await insertMails(db, [{ recipient, subject, body, locale }], now);
   return withoutSecrets(mail);
 }
 
-/** A link to a new password opens the account of its recipient, so not even an admin reads it: an admin makes one by a request that is recorded. */
+/**
+ * A link to a new password opens the account of its recipient, so not even an admin reads it: an admin makes one by a
+ * request that is recorded. The link to a tip is the guest's alone.
+ */
 function withoutSecrets(mail: KeptMail): KeptMail {
   return { ...mail, body: hideResetLinks(mail.body) };
 }

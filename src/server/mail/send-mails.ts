@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { PlatformNames } from '#server/mail/mail.ts';
 import {
+  deleteMail,
   markSent,
   postpone,
   readPlatformNames,
@@ -13,6 +14,8 @@ export type SendMail = (mail: WaitingMail & { names: PlatformNames }) => Promise
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+/** About two hours, with the waits between them. After that a guest's address is deleted with its mail. */
+const MOST_ATTEMPTS_OF_RECEIPTS = 8;
 /** Longer than sending one mail may take, so that nobody else sends it meanwhile. */
 export const LEASE_MS = 5 * 60_000;
 
@@ -31,12 +34,22 @@ async function sendOne(db: Db, send: SendMail, clock: () => Date): Promise<boole
   try {
     await send({ ...mail, names: await readPlatformNames(db) });
   } catch (error) {
+    if (mail.receiptOf !== null && isFinal(error, mail.attempts)) {
+      await deleteMail(db, mail.id);
+      return true;
+    }
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (mail.attempts - 1), LONGEST_WAIT_MS);
     await postpone(db, mail.id, after(clock(), waitMs), String((error as Error).message));
     return true;
   }
   await markSent(db, mail.id, clock());
   return true;
+}
+
+/** For a receipt. Guests mistype addresses, and a server that knows no such mailbox will not know it later either. */
+function isFinal(error: unknown, attempts: number): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return attempts >= MOST_ATTEMPTS_OF_RECEIPTS || (code === 'EENVELOPE' && responseCode >= 500);
 }
 
 function after(now: Date, ms: number): Date {

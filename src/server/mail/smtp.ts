@@ -13,7 +13,7 @@ export function smtpSender(
   publicOrigin: string,
   { replyMs, mailMs } = LIMITS,
 ): SendMail {
-  return async ({ id, recipient, subject, body, names }) => {
+  return async ({ id, recipient, subject, body, locale, names }) => {
     // Closes the connection when the time is over: otherwise the mail could still go out, and be sent again.
     const signal = AbortSignal.timeout(mailMs);
     const transport = createTransport({
@@ -36,7 +36,7 @@ export function smtpSender(
       to: recipient,
       subject,
       text: body,
-      html: htmlOf({ subject, body }, names),
+      html: htmlOf({ subject, body, locale }, names),
       messageId,
     });
   };

@@ -1,5 +1,6 @@
-import type { MailDraft } from '#server/mail/mail.ts';
+import type { MailDraft, PlatformNames } from '#server/mail/mail.ts';
 import { type MessageKey, messageKeys, say } from '#server/words.ts';
+import type { Locale } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
 
 /** The names of all mails. Each has a subject and a body in messages/. */
@@ -29,16 +30,46 @@ export function writeMail(
   { email, isConfirmed }: Recipient,
   paramsIn: (locale: 'en' | 'ar', platform: string) => Params,
 ): MailDraft {
-  const text = isConfirmed ? 'body' : 'short';
+  const text = textOf(isConfirmed);
   return {
     recipient: email,
     write: (names) => {
-      const sayIn = (locale: 'en' | 'ar', key: MessageKey) => {
-        const platform = nameIn(locale, names);
-        return say(locale, key, { platform, ...paramsIn(locale, platform) });
-      };
+      const sayIn = (locale: 'en' | 'ar', key: MessageKey) =>
+        sayNamed(locale, key, names, (platform) => paramsIn(locale, platform));
       const bodies = (['en', 'ar'] as const).map((locale) => sayIn(locale, `mail_${name}_${text}`));
       return { subject: sayIn('en', `mail_${name}_subject`), body: `${bodies.join('\n\n')}\n` };
     },
   };
+}
+
+/** The same in one language, for a recipient who has chosen it. */
+export function writeMailIn(
+  name: MailName,
+  { email, isConfirmed }: Recipient,
+  locale: Locale,
+  params: Params,
+): MailDraft {
+  const text = textOf(isConfirmed);
+  return {
+    recipient: email,
+    locale,
+    write: (names) => ({
+      subject: sayNamed(locale, `mail_${name}_subject`, names, () => params),
+      body: `${sayNamed(locale, `mail_${name}_${text}`, names, () => params)}\n`,
+    }),
+  };
+}
+
+function textOf(isConfirmed: boolean) {
+  return isConfirmed ? ('body' as const) : ('short' as const);
+}
+
+function sayNamed(
+  locale: Locale,
+  key: MessageKey,
+  names: PlatformNames,
+  paramsOf: (platform: string) => Params,
+): string {
+  const platform = nameIn(locale, names);
+  return say(locale, key, { platform, ...paramsOf(platform) });
 }

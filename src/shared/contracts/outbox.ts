@@ -11,7 +11,7 @@ export type MailState = (typeof mailStates)[number];
 export const outboxMail = z
   .object({
     id: z.int(),
-    recipient: z.string(),
+    recipient: z.string().describe("Empty for a guest's receipt that was sent: its address is not kept"),
     subject: z.string(),
     body: z.string().describe('Links to a new password are left out: they are for the recipient alone'),
     state: z.enum(mailStates),

@@ -70,7 +70,12 @@ export type GivenPage =
       refused: RefusedForm | null;
       look: GuestLook | null;
     }
-  | ({ kind: 'follow'; look: GuestLook | null } & GivenTip)
+  | ({
+      kind: 'follow';
+      look: GuestLook | null;
+      /** The form for the receipt by mail was refused. */
+      receipt?: { email: string; problem: SaidRefusal | undefined };
+    } & GivenTip)
   /** The form to report a wrong code. `problems`: why it was refused, by field. */
   | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, SaidRefusal>> }
   | { kind: 'reported' }

@@ -135,6 +135,7 @@ export const accountReasons = {
   second_factor_own: [],
   wrong_code: [],
   no_such_mail: [],
+  mail_address_not_kept: [],
   reason_required: [],
   failure_reason_required: [],
   bank_reference_required: [],

@@ -138,6 +138,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   second_factor_own: m.reason_second_factor_own,
   wrong_code: m.reason_wrong_code,
   no_such_mail: m.reason_no_such_mail,
+  mail_address_not_kept: m.reason_mail_address_not_kept,
   reason_required: m.reason_reason_required,
   failure_reason_required: m.reason_failure_reason_required,
   bank_reference_required: m.reason_bank_reference_required,

@@ -1,8 +1,8 @@
 import { Printer, Share2 } from 'lucide-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { followLink, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
+import { followLink, RECEIPT_MAILED, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
@@ -12,14 +12,17 @@ import { FeedbackStars } from '#web/features/feedback/components/feedback-stars.
 import { useLinkSharing } from '#web/features/qr/use-link-sharing.ts';
 import { ThanksToGuest } from '#web/features/thanks/components/thanks-to-guest.tsx';
 import { EraseWords } from '#web/features/tips/components/erase-words.tsx';
+import { MailReceipt } from '#web/features/tips/components/mail-receipt.tsx';
 import { PaymentFailed, PaymentWait } from '#web/features/tips/components/payment-wait.tsx';
 import { ReceiptFacts } from '#web/features/tips/components/receipt-facts.tsx';
 import { TestMode } from '#web/features/tips/components/test-mode.tsx';
 import { TipProgress } from '#web/features/tips/components/tip-progress.tsx';
 import { rememberOn } from '#web/features/tips/tip-memory.ts';
 import { useAlive } from '#web/features/tips/use-alive.ts';
+import { usePlatform } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FollowSkeleton } from '#web/tip/follow-skeleton.tsx';
+import { Given } from '#web/tip/given-page.ts';
 import { GuestFrame } from '#web/tip/guest-frame.tsx';
 import { LoadFailure } from '#web/tip/load-failure.tsx';
 import { NotFound } from '#web/tip/not-found.tsx';
@@ -35,7 +38,7 @@ export function FollowPage({ token, search }: { token: string; search: string })
     case 'ready':
       return (
         <GuestFrame>
-          <Followed token={token} tip={loaded.data} wordsErased={search === WORDS_ERASED} />
+          <Followed token={token} tip={loaded.data} search={search} />
         </GuestFrame>
       );
     case 'missing':
@@ -48,11 +51,11 @@ export function FollowPage({ token, search }: { token: string; search: string })
 type FollowedProps = {
   token: string;
   tip: FollowedTip;
-  /** The guest has just erased them by a form without scripts. */
-  wordsErased: boolean;
+  /** Says what the guest has just done by a form without scripts. */
+  search: string;
 };
 
-function Followed({ token, tip: given, wordsErased }: FollowedProps) {
+function Followed({ token, tip: given, search }: FollowedProps) {
   const tip = withTeamName(given);
   const { team } = tip;
   const name = `${tip.person.firstName} ${tip.person.lastName}`.trim();
@@ -61,6 +64,8 @@ function Followed({ token, tip: given, wordsErased }: FollowedProps) {
     [team, tip.person.id],
   );
   const title = <PageTitle page={m.follow_page_title({ name })} />;
+  const page = useContext(Given);
+  const { mailGoesOut } = usePlatform();
   const [isErased, setErased] = useState(false);
   const isPaid = !['pending', 'failed'].includes(tip.stage);
   // The form was kept for the case that the payment fails.
@@ -96,7 +101,14 @@ function Followed({ token, tip: given, wordsErased }: FollowedProps) {
         </div>
       )}
       <KeepLink token={token} name={name} />
-      {(tip.hasWords || wordsErased) && (
+      {mailGoesOut && (
+        <MailReceipt
+          token={token}
+          isMailed={search === RECEIPT_MAILED}
+          refused={page?.kind === 'follow' ? page.receipt : undefined}
+        />
+      )}
+      {(tip.hasWords || search === WORDS_ERASED) && (
         <EraseWords token={token} areErased={!tip.hasWords} onErased={() => setErased(true)} />
       )}
       <a

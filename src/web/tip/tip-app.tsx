@@ -12,7 +12,7 @@ import { TeamTipPage } from '#web/tip/team-tip-page.tsx';
 import { Trouble } from '#web/tip/trouble.tsx';
 
 /** The server draws pages without any other query, so that one cached page serves all guests. */
-const MEANS_SOMETHING = /^\?(tip|cancelled|bill|at|words|find|page|sent|stars)=/;
+const MEANS_SOMETHING = /^\?(tip|cancelled|bill|at|words|receipt|find|page|sent|stars)=/;
 
 type Props = { pathname: string; search: string; given: GivenPage | undefined };
 

@@ -35,6 +35,8 @@ const RULES = {
   change: { free: 100, longestWaitMs: 5000 },
   /** Sign-ups whose name or address somebody has already, by network: many of them look for who has an account. */
   taken: { free: 10, longestWaitMs: 60_000 },
+  /** Receipts that guests have mailed to one address: somebody else's mailbox must not be filled. */
+  mailed: { free: 3, longestWaitMs: FORGET_AFTER_MS },
 } as const;
 const FIRST_WAIT_MS = 1000;
 
@@ -84,6 +86,11 @@ export function changeFromKey(sid: string, address: string | null): string {
 
 export function takenKey(address: string | null): string {
   return keyOf('taken', networkOf(address ?? ''));
+}
+
+/** Hashed, because a guest's address is not kept. */
+export function mailedKey(email: string): string {
+  return keyOf('mailed', createHash('sha256').update(email.toLowerCase()).digest('base64url'));
 }
 
 function keyOf(counted: Counted, name: string): string {

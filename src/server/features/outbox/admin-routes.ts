@@ -60,7 +60,7 @@ export const outboxAdminRoutes =
           tags: ['notifications'],
           summary: 'Send a mail once more, or at once if it waits',
           params: idParam,
-          response: { 200: outboxMail, ...refused(400, 401, 403, 404) },
+          response: { 200: outboxMail, ...refused(400, 401, 403, 404, 409) },
         },
       },
       async (request) => resendMail(db, request.params.id, actorOf(request, userOf(request).id), clock()),

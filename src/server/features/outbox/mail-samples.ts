@@ -17,6 +17,7 @@ export function samplesIn(locale: 'en' | 'ar', origin: string): Record<string, s
     day: '2026-12-01',
     declined: 14,
     email: 'new@example.com',
+    facts: `${say(locale, 'follow_number')}: 5231\n${say(locale, 'follow_business')}: ${business}\n${say(locale, 'follow_charged')}: 120.00 ${say(locale, 'money_currency')}`,
     from: isEnglish ? '9 November' : '9 نوفمبر',
     host: 'till.example',
     link: `${origin}/business`,

@@ -78,7 +78,7 @@ export async function eraseBusinessAccount(db: Db, businessId: number, now: Date
     WHERE business_id = ${businessId}`.execute(db);
 }
 
-/** Mails to the person, and mails to the owner of the business that name the staff member. Run it before `eraseUser`. */
+/** Mails to the person, and mails to the owner of the business and receipts of guests that name the staff member. Run it before `eraseUser`. */
 export async function deleteMailsAbout(db: Db, userId: string): Promise<void> {
   await sql`
     DELETE FROM outbox USING users
@@ -87,7 +87,7 @@ export async function deleteMailsAbout(db: Db, userId: string): Promise<void> {
     LEFT JOIN users owner ON owner.id = businesses.owner_id
     WHERE users.id = ${userId} AND (
       lower(outbox.recipient) = lower(users.email)
-      OR lower(outbox.recipient) = lower(owner.email)
+      OR (lower(outbox.recipient) = lower(owner.email) OR outbox.receipt_of IS NOT NULL)
         AND position(staff.first_name || ' ' || staff.last_name IN outbox.body) > 0
     )`.execute(db);
 }

@@ -93,6 +93,7 @@ function figureSentences(figures: PrivacyFigures): string[] {
     m.privacy_long_words({ time: months(figures.guestWordsMonths) }),
     m.privacy_long_payments({ time: months(figures.providerPayloadMonths) }),
     m.privacy_long_mails({ time: months(figures.mailMonths) }),
+    m.privacy_long_receipts(),
     m.privacy_long_addresses({ time: months(figures.auditAddressMonths) }),
     m.privacy_long_opens({ time: formatLength(PAGE_OPENS_KEPT_DAYS, 'day') }),
     m.privacy_long_account({ time: formatLength(figures.erasureDelayDays, 'day') }),

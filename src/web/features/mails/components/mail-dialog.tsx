@@ -24,7 +24,7 @@ export function MailDialog({ mail, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={mail.subject}
-      description={m.mail_to({ recipient: mail.recipient })}
+      description={mail.recipient ? m.mail_to({ recipient: mail.recipient }) : m.mail_recipient_not_kept()}
     >
       {mail.lastError && (
         <p className="mb-4 rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
@@ -32,11 +32,13 @@ export function MailDialog({ mail, open, onOpenChange }: Props) {
         </p>
       )}
       <p className="whitespace-pre-wrap wrap-anywhere">{mail.body}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" loading={resend.isPending} onClick={press}>
-          {mail.state === 'sent' ? m.mail_resend() : m.mail_send_now()}
-        </Button>
-      </div>
+      {mail.recipient && (
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" loading={resend.isPending} onClick={press}>
+            {mail.state === 'sent' ? m.mail_resend() : m.mail_send_now()}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

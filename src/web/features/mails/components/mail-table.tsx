@@ -38,7 +38,12 @@ function columns(): Column<KeptMail>[] {
       cell: ({ subject }) => <span className="font-semibold">{subject}</span>,
       lead: true,
     },
-    { header: m.mail_recipient(), cell: ({ recipient }) => <bdi className="wrap-anywhere">{recipient}</bdi> },
+    {
+      header: m.mail_recipient(),
+      cell: ({ recipient }) => (
+        <bdi className="wrap-anywhere">{recipient || m.mail_recipient_not_kept()}</bdi>
+      ),
+    },
     { header: m.admin_column_status(), cell: ({ state }) => <MailStateBadge state={state} /> },
     {
       header: m.audit_when(),
