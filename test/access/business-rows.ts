@@ -119,6 +119,14 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
+    route: 'GET /api/businesses/mine/feedback/list',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'GET /api/businesses/mine/feedback.csv',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'PUT /api/businesses/mine/feedback/settings',
     payload: () => ({ isOn: true, reviewLink: null }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },

@@ -40,6 +40,8 @@ export const memberRows: Record<string, Answers> = {
   'GET /api/businesses/mine/profile': read,
   'GET /api/businesses/mine/look': read,
   'GET /api/businesses/mine/feedback': read,
+  'GET /api/businesses/mine/feedback/list': read,
+  'GET /api/businesses/mine/feedback.csv': read,
   'GET /api/businesses/mine/amounts': read,
   'GET /api/team-tips': read,
   'GET /api/team-tips/hours': read,

@@ -30,6 +30,12 @@ test('a guest presses two stars after a tip, the owner answers, and the guest re
   await expect(page.getByText('The guest can read your answer', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing waits for your answer.')).toBeVisible();
 
+  const all = page.getByRole('region', { name: 'All feedback' });
+  await expect(all.getByText('We are sorry. Coffee is on us.')).toBeVisible();
+  await all.getByRole('searchbox').fill('nobody wrote this');
+  await expect(all.getByText('Nothing fits. Try other words, or look at all of it.')).toBeVisible();
+  await expect(all.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute('href', /search=nobody/);
+
   await page.goto(`/t/${token}`);
   await expect(page.getByText('We are sorry. Coffee is on us.')).toBeVisible();
 });

@@ -32,8 +32,10 @@ test('a guest without scripts sees what is wrong, tips, is thanked, follows the 
   expect(await recordedTips(business)).toEqual([{ amount: '10.00', customerName: 'Sara' }]);
   await page.getByRole('link', { name: 'Follow your tip' }).click();
   await expect(page.getByText('9.50 AED are owed to Maya.')).toBeVisible();
-  await page.getByRole('button', { name: 'Erase my name and message' }).click();
-  await expect(page.getByRole('status')).toHaveText('Your name and message are erased. The tip stays.');
+  await page.getByRole('button', { name: 'Erase my name and words' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'Your name, message and words of feedback are erased. The tip and its stars stay.',
+  );
   expect(await recordedTips(business)).toEqual([{ amount: '10.00', customerName: null }]);
 
   await page.goto(`/tip/${staffId}`);

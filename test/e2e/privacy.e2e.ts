@@ -73,10 +73,12 @@ test('a guest erases their name and message on the page of the tip', async ({
   const sent = await page.request.post('/api/tips', { data: { staffId, amount: '20', ...words } });
   const { token } = await sent.json();
   await page.goto(`/t/${token}`);
-  const button = page.getByRole('button', { name: 'Erase my name and message' });
+  const button = page.getByRole('button', { name: 'Erase my name and words' });
   await expectNoSidewaysScroll();
   await button.click();
-  await expect(page.getByRole('status')).toHaveText('Your name and message are erased. The tip stays.');
+  await expect(page.getByRole('status')).toHaveText(
+    'Your name, message and words of feedback are erased. The tip and its stars stay.',
+  );
   await expect(button).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -32,6 +32,8 @@ export const leastRoles: Record<string, BusinessRole> = {
   'GET /api/businesses/mine/profile': 'viewer',
   'GET /api/businesses/mine/look': 'viewer',
   'GET /api/businesses/mine/feedback': 'viewer',
+  'GET /api/businesses/mine/feedback/list': 'viewer',
+  'GET /api/businesses/mine/feedback.csv': 'viewer',
   'GET /api/businesses/mine/amounts': 'viewer',
   'GET /api/team-tips': 'viewer',
   'GET /api/team-tips/hours': 'viewer',

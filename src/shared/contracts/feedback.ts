@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instant, lines } from '#shared/contracts/fields.ts';
+import { instant, lines, optionalLine } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/paging.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -53,6 +54,18 @@ export const feedback = given
   })
   .meta({ id: 'Feedback' });
 
+/** Low: three stars or fewer. */
+export const feedbackScores = ['low', 'good'] as const;
+export type FeedbackScore = (typeof feedbackScores)[number];
+
+export const feedbackFilter = z.object({
+  search: optionalLine(100).describe('Part of the words, of the answer or of the name of the person'),
+  score: z.enum(feedbackScores, because('invalid_value')).optional(),
+});
+export type FeedbackFilter = z.infer<typeof feedbackFilter>;
+
+export const feedbackQuery = pageQuery.extend(feedbackFilter.shape);
+
 /** As a business has set it. */
 const settings = z
   .object({ isOn: z.boolean(), reviewLink: z.string().nullable() })
@@ -86,7 +99,6 @@ export const ownFeedback = z
   .object({
     settings,
     unanswered: z.array(feedback).describe('Low scores without an answer, the oldest first'),
-    newest: z.array(feedback),
     weeks: z.array(feedbackWeek).describe('The last twelve weeks'),
   })
   .meta({ id: 'OwnFeedback' });

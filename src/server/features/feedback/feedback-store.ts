@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
-import type { FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
+import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
 import { FEWEST_GOOD_STARS } from '#shared/feedback.ts';
 
 /** A business that has chosen nothing asks its guests. */
@@ -70,8 +71,50 @@ export async function listUnanswered(db: Db, businessId: number, most: number) {
     .execute();
 }
 
-export async function listNewest(db: Db, businessId: number, most: number) {
-  return listOf(db, businessId).orderBy('feedback.createdAt', 'desc').limit(most).execute();
+/** The newest first. `before`: the tip of the last one of the page before. */
+export async function listFitting(
+  db: Db,
+  businessId: number,
+  { search, score }: FeedbackFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  const pattern = containing(search ?? '');
+  return listOf(db, businessId)
+    .where(({ and, or, eb, fn }) =>
+      and([
+        ...(score ? [eb('stars', score === 'low' ? '<' : '>=', fewestGoodStars)] : []),
+        ...(search
+          ? [
+              or([
+                eb('words', 'ilike', pattern),
+                eb('answer', 'ilike', pattern),
+                eb(fn<string>('concat_ws', [sql.lit(' '), 'firstName', 'lastName']), 'ilike', pattern),
+              ]),
+            ]
+          : []),
+        ...(before === undefined
+          ? []
+          : [
+              sql<boolean>`(feedback.created_at, feedback.tip_id) < (
+                SELECT created_at, tip_id FROM feedback WHERE tip_id = ${before})`,
+            ]),
+      ]),
+    )
+    .orderBy('feedback.createdAt', 'desc')
+    .orderBy('tipId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What the business answered, for its own records. */
+export async function listAnswers(db: Db, businessId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['tipId', 'answer', 'answeredAt'])
+    .where('businessId', '=', businessId)
+    .where('answer', 'is not', null)
+    .orderBy('tipId')
+    .execute();
 }
 
 /** By person and week, the newest week first. */
@@ -110,15 +153,14 @@ export async function saveAnswer(
 }
 
 /** What is shown to the person: only what was meant well. */
-export async function listKindWords(db: Db, staffId: number, most: number) {
-  return db
+export async function listKindWords(db: Db, staffId: number, most?: number) {
+  const all = db
     .selectFrom('feedback')
     .select(['tipId', 'stars', 'chips', 'words', 'createdAt'])
     .where('staffId', '=', staffId)
     .where('stars', '>=', FEWEST_GOOD_STARS)
-    .orderBy('createdAt', 'desc')
-    .limit(most)
-    .execute();
+    .orderBy('createdAt', 'desc');
+  return (most === undefined ? all : all.limit(most)).execute();
 }
 
 export async function countLowSince(db: Db, businessId: number, since: Date): Promise<number> {

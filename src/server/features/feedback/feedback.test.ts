@@ -17,8 +17,12 @@ const tip = async (amount = '20', staffId = world.staffId) =>
   (await karam.visitor().post('/api/tips', { staffId, amount })).json();
 const say = (token: string, body: object) => karam.visitor().post(`/api/tips/follow/${token}/feedback`, body);
 const follow = async (token: string) => (await karam.visitor().get(`/api/tips/follow/${token}`)).json();
-const ofOwner = async (owner: Client = world.owner) =>
-  (await owner.get('/api/businesses/mine/feedback')).json();
+const list = async (query = '', owner: Client = world.owner) =>
+  (await owner.get(`/api/businesses/mine/feedback/list?${query}`)).json();
+const ofOwner = async (owner: Client = world.owner) => ({
+  ...(await owner.get('/api/businesses/mine/feedback')).json(),
+  newest: await list('', owner),
+});
 const settings = (body: object) =>
   world.owner.send({ method: 'PUT', url: '/api/businesses/mine/feedback/settings', payload: body });
 const answer = (tipId: number, text: string, owner = world.owner) =>
@@ -75,10 +79,8 @@ test('a low score reaches the owner alone, who is told and answers; the guest re
   expect((await answer(id, '   ')).json()).toMatchObject({
     fields: { answer: { reason: 'answer_required' } },
   });
-  expect((await answer(id, 'We are sorry. Coffee is on us.')).json()).toMatchObject({
-    unanswered: [],
-    newest: [{ tipId: id, answer: 'We are sorry. Coffee is on us.' }],
-  });
+  expect((await answer(id, 'We are sorry. Coffee is on us.')).json()).toMatchObject({ unanswered: [] });
+  expect(await list()).toMatchObject([{ tipId: id, answer: 'We are sorry. Coffee is on us.' }]);
   expect((await follow(token)).answer).toBe('We are sorry. Coffee is on us.');
   await expectLedgerHolds(karam.db);
 });
@@ -165,4 +167,56 @@ test('owners are told of low scores at most five times an hour', async () => {
   for (let count = 0; count < 7; count += 1) await say((await tip()).token, { stars: 1 });
   expect(await mails()).toHaveLength(5);
   expect((await ofOwner()).unanswered).toHaveLength(7);
+});
+
+test('an owner finds feedback by words, answer, person and stars, page by page, and downloads what was found', async () => {
+  const said = async (staffId: number, stars: number, words: string) => {
+    karam.now = new Date(karam.now.getTime() + 60_000);
+    const { token, id } = await tip('20', staffId);
+    await say(token, { stars, words, chips: ['speed'] });
+    return id as number;
+  };
+  const first = await said(world.staffId, 2, 'The soup was 100% cold');
+  const second = await said(world.staffId, 5, '=HYPERLINK("https://evil.example")');
+  const third = await said(world.staffId, 4, 'Kind');
+  await answer(first, 'Sorry for the soup');
+  const found = async (query: string) => (await list(query)).map(({ tipId }: { tipId: number }) => tipId);
+  expect(await found('')).toEqual([third, second, first]);
+  expect(await found('search=0%25')).toEqual([first]);
+  expect(await found('search=sorry')).toEqual([first]);
+  expect(await found('search=maya f')).toEqual([third, second, first]);
+  expect(await found('score=low')).toEqual([first]);
+  expect(await found('score=good&search=soup')).toEqual([]);
+  expect((await world.owner.get('/api/businesses/mine/feedback/list?score=most')).statusCode).toBe(400);
+  const page = await world.owner.get('/api/businesses/mine/feedback/list?limit=2');
+  const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? [];
+  expect((await world.owner.get(next)).json()).toMatchObject([{ tipId: first }]);
+  expect(await list('', world.otherOwner)).toEqual([]);
+
+  const file = await world.owner.get('/api/businesses/mine/feedback.csv?score=good');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="feedback.csv"');
+  const lines = file.body.split('\r\n');
+  expect(lines[0]).toBe('\ufefftip,createdAt,staffId,staff,stars,about,words,answer,answeredAt');
+  expect(lines[2]).toContain(`,5,speed,"'=HYPERLINK(`);
+  expect(lines).toHaveLength(4);
+  const [row] = (await world.admin.get('/api/admin/audit?action=tips.exported')).json();
+  expect(row).toMatchObject({ detail: { of: 'feedback', score: 'good', isSearch: false } });
+});
+
+test('people download what they read of it: staff the kind words, the owner the answers', async () => {
+  const [kind, low] = [await tip(), await tip()];
+  await say(kind.token, { stars: 5, words: 'Lovely' });
+  await say(low.token, { stars: 1, words: 'Rude' });
+  await answer(low.id, 'We are sorry');
+  const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  const ofStaff = await world.staff.get('/api/account/export');
+  expect(ofStaff.json().staffMember.feedback).toMatchObject([{ tipId: kind.id, stars: 5, words: 'Lovely' }]);
+  expect(ofStaff.body).not.toContain('Rude');
+  const file = await world.owner.get('/api/account/export');
+  expect(file.json().businesses[0].feedback).toMatchObject({
+    isOn: true,
+    answers: [{ tipId: low.id, answer: 'We are sorry' }],
+  });
+  expect(file.body).not.toContain('Rude');
 });

@@ -2,28 +2,37 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import {
   findSettings,
+  listAnswers,
+  listFitting,
   listKindWords,
-  listNewest,
   listUnanswered,
   listWeeks,
   saveAnswer,
   saveSettings,
 } from '#server/features/feedback/feedback-store.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { FeedbackSettings } from '#shared/contracts/feedback.ts';
+import type { FeedbackFilter, FeedbackSettings } from '#shared/contracts/feedback.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
 
 const MOST_SHOWN = 50;
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function openOwnFeedback(db: Db, businessId: number, now: Date) {
-  const [settings, unanswered, newest, weeks] = await Promise.all([
+  const [settings, unanswered, weeks] = await Promise.all([
     findSettings(db, businessId),
     listUnanswered(db, businessId, MOST_SHOWN),
-    listNewest(db, businessId, MOST_SHOWN),
     listWeeks(db, businessId, new Date(now.getTime() - WEEKS * WEEK_MS)),
   ]);
-  return { settings, unanswered, newest, weeks };
+  return { settings, unanswered, weeks };
+}
+
+export async function findOwnFeedback(
+  db: Db,
+  businessId: number,
+  { before, limit, ...filter }: FeedbackFilter & PageQuery,
+) {
+  return listFitting(db, businessId, filter, { before, limit });
 }
 
 type Changing = { db: Db; businessId: number; actor: Actor; now: Date };
@@ -61,4 +70,14 @@ export async function answerFeedback(
 
 export async function openKindWords(db: Db, staffId: number) {
   return listKindWords(db, staffId, MOST_SHOWN);
+}
+
+/** For the records of the person: all that is shown to them. */
+export async function exportKindWords(db: Db, staffId: number) {
+  return listKindWords(db, staffId);
+}
+
+/** For the records of the owner: what guests said is theirs and the staff's, what was answered is the business's. */
+export async function exportOwnFeedback(db: Db, businessId: number) {
+  return { ...(await findSettings(db, businessId)), answers: await listAnswers(db, businessId) };
 }

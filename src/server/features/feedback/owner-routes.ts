@@ -1,25 +1,89 @@
-import { actorOf } from '#server/features/audit/record-audit.ts';
+import { z } from 'zod';
+import { actorOf, recordAudit } from '#server/features/audit/record-audit.ts';
 import { getOwnBusiness } from '#server/features/businesses/own-business.ts';
-import { answerFeedback, changeSettings, openOwnFeedback } from '#server/features/feedback/own-feedback.ts';
+import { exportLines } from '#server/features/exports/export-lines.ts';
+import { csvFile, sendCsv } from '#server/features/exports/send-csv.ts';
+import { feedbackExport } from '#server/features/feedback/feedback-export.ts';
+import {
+  answerFeedback,
+  changeSettings,
+  findOwnFeedback,
+  openOwnFeedback,
+} from '#server/features/feedback/own-feedback.ts';
+import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
-import { feedbackAnswer, feedbackSettingsChange, ownFeedback } from '#shared/contracts/feedback.ts';
+import {
+  feedback,
+  feedbackAnswer,
+  feedbackFilter,
+  feedbackQuery,
+  feedbackSettingsChange,
+  ownFeedback,
+} from '#shared/contracts/feedback.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
-/** All answer with everything, so that the page shows the new state. */
+/** Changes answer with everything but the list, so that the page shows the new state. */
 export function feedbackOwnerRoutes({ app, db, clock, userOf }: SignedInScope): void {
   app.get(
     '/api/businesses/mine/feedback',
     {
       schema: {
         tags: ['feedback'],
-        summary: 'What guests said, low scores that wait for an answer, and the weeks of each person',
+        summary: 'Low scores that wait for an answer, the weeks of each person, and how guests are asked',
         response: { 200: ownFeedback, ...refused(401, 403, 404) },
       },
     },
     async (request) => {
       const { id } = await getOwnBusiness(db, userOf(request));
       return openOwnFeedback(db, id, clock());
+    },
+  );
+
+  app.get(
+    '/api/businesses/mine/feedback/list',
+    {
+      schema: {
+        tags: ['feedback'],
+        summary:
+          'What guests said, by words, person and stars, the newest first. `before` is the id of a tip',
+        querystring: feedbackQuery,
+        response: { 200: z.array(feedback), ...refused(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await getOwnBusiness(db, userOf(request));
+      const found = await findOwnFeedback(db, id, request.query);
+      linkNextPage(
+        reply,
+        request.query,
+        found.map(({ tipId }) => ({ id: tipId })),
+      );
+      return found;
+    },
+  );
+
+  app.get(
+    '/api/businesses/mine/feedback.csv',
+    {
+      schema: {
+        tags: ['feedback'],
+        summary: 'What guests said that fits the filter, as a file',
+        querystring: feedbackFilter,
+        response: { 200: csvFile, ...refused(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const owner = userOf(request);
+      const { id } = await getOwnBusiness(db, owner);
+      const { search, score } = request.query;
+      await recordAudit(db, actorOf(request, owner.id), {
+        action: 'tips.exported',
+        subject: { type: 'business', id },
+        // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
+        detail: { of: 'feedback', score, isSearch: search !== null },
+      });
+      return sendCsv(reply, 'feedback.csv', exportLines(feedbackExport(db, id, request.query)));
     },
   );
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { exportFace } from '#server/features/faces/export-face.ts';
+import { exportKindWords, exportOwnFeedback } from '#server/features/feedback/own-feedback.ts';
 import { findGoal } from '#server/features/goals/goals.ts';
 import { findErasure } from '#server/features/privacy/erasure-store.ts';
 import {
@@ -40,6 +41,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
       ...(await exportWork(db, staff.id)),
       tips: await listOwnTips(db, staff.id),
       thanks: await exportThanks(db, staff.id),
+      feedback: await exportKindWords(db, staff.id),
       payouts: await listOwnPayouts(db, 'staff', staff.id),
       postings: await listOwnPostings(db, staff.id),
     },
@@ -49,6 +51,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
         payouts: await listOwnPayouts(db, 'business', business.id),
         decisions: await listOwnDecisions(db, business.id),
         changes: await listOwnChanges(db, business.id),
+        feedback: await exportOwnFeedback(db, business.id),
       })),
     ),
     memberships: await listOwnMemberships(db, userId),

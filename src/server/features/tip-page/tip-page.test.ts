@@ -463,12 +463,14 @@ test('a form without scripts erases the words of a tip, and the page says so; an
   const { token } = (
     await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20', ...words })
   ).json();
-  expect((await open(world, `/t/${token}`)).payload).toContain('Erase my name and message');
+  expect((await open(world, `/t/${token}`)).payload).toContain('Erase my name and words');
   const sent = await world.anonymous.send({ method: 'POST', url: `/t/${token}`, ...form({}) });
   expect(sent.statusCode).toBe(303);
   const page = await open(world, String(sent.headers.location));
-  expect(page.payload).toContain('Your name and message are erased. The tip stays.');
-  expect(page.payload).not.toContain('Erase my name and message');
+  expect(page.payload).toContain(
+    'Your name, message and words of feedback are erased. The tip and its stars stay.',
+  );
+  expect(page.payload).not.toContain('Erase my name and words');
   const [kept] = (await world.owner.get('/api/tips/business')).json();
   expect(kept).toMatchObject({ amount: '20.00', customerName: null, message: null });
   for (const unknown of ['x', 'nobody-has-such-a-token'])

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { NoBusinessPage } from '#web/app/owner/no-business-page.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
-import { Panel } from '#web/components/ui/panel.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { Skeleton as Bone } from '#web/components/ui/skeleton.tsx';
-import { type Feedback, ownFeedbackQuery } from '#web/features/feedback/api/own-feedback.ts';
+import { ownFeedbackQuery } from '#web/features/feedback/api/own-feedback.ts';
+import { FeedbackList } from '#web/features/feedback/components/feedback-list.tsx';
 import { FeedbackSettingsForm } from '#web/features/feedback/components/feedback-settings-form.tsx';
 import { FeedbackWeeks } from '#web/features/feedback/components/feedback-weeks.tsx';
-import { Said } from '#web/features/feedback/components/said.tsx';
 import { UnansweredPanel } from '#web/features/feedback/components/unanswered-panel.tsx';
 import { Allowed } from '#web/features/workplace/components/allowed.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -35,35 +33,12 @@ export function Component() {
             <FeedbackSettingsForm settings={data.settings} />
           </Allowed>
         </div>
-        <Newest newest={data.newest} />
+        <FeedbackList />
       </div>
       <Section title={m.feedback_weeks()}>
         <FeedbackWeeks weeks={data.weeks} />
       </Section>
     </Subpage>
-  );
-}
-
-function Newest({ newest }: { newest: Feedback[] }) {
-  return (
-    <Panel title={m.feedback_newest()}>
-      {newest.length === 0 ? (
-        <EmptyState sentence={m.feedback_newest_none()} />
-      ) : (
-        <ul className="flex flex-col gap-5">
-          {newest.map((each) => (
-            <li key={each.tipId}>
-              <Said said={each} about={`${each.firstName} ${each.lastName}`} />
-              {each.answer && (
-                <p className="mt-2 border-s-2 border-hairline ps-3 text-small whitespace-pre-line wrap-anywhere">
-                  <bdi>{each.answer}</bdi>
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
+  FeedbackScore,
   feedback,
   feedbackSettingsChange,
   feedbackWeek,
@@ -8,6 +9,8 @@ import type {
 } from '#shared/contracts/feedback.ts';
 import { findAtQueryKey } from '#web/api/find-at-query-key.ts';
 import { sendForJson } from '#web/api/http.ts';
+import { pagesQuery } from '#web/api/pages-query.ts';
+import { queryOf } from '#web/components/query/use-filter-params.ts';
 
 const PATH = '/api/businesses/mine/feedback';
 
@@ -21,6 +24,21 @@ export const ownFeedbackQuery = queryOptions({
   queryFn: findAtQueryKey<OwnFeedback>(),
 });
 
+/** An empty text means: all of it. */
+export type FeedbackFilter = { search: string; score: FeedbackScore | '' };
+
+const PAGE_SIZE = 25;
+const LIST_KEY = ['/api/businesses', 'mine', 'feedback', 'list'];
+
+export function feedbackListQuery(filter: FeedbackFilter) {
+  const query = queryOf({ ...filter, limit: PAGE_SIZE });
+  return pagesQuery<Feedback>([...LIST_KEY, filter], `${PATH}/list?${query}`);
+}
+
+export function feedbackFileLink(filter: FeedbackFilter): string {
+  return `${PATH}.csv?${queryOf(filter)}`;
+}
+
 export const useChangeSettings = () =>
   useChange((body: z.input<typeof feedbackSettingsChange>) =>
     sendForJson<OwnFeedback>('PUT', `${PATH}/settings`, { body }),
@@ -30,11 +48,14 @@ export const useAnswer = (tipId: number) =>
     sendForJson<OwnFeedback>('POST', `${PATH}/${tipId}/answer`, { body: { answer } }),
   );
 
-/** Every change answers with everything. */
+/** Every change answers with everything but the list. */
 function useChange<Body>(change: (body: Body) => Promise<OwnFeedback>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (changed) => queryClient.setQueryData(ownFeedbackQuery.queryKey, changed),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(ownFeedbackQuery.queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: LIST_KEY });
+    },
   });
 }

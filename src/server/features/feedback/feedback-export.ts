@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/database.ts';
+import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
+import { findOwnFeedback } from '#server/features/feedback/own-feedback.ts';
+import type { FeedbackFilter } from '#shared/contracts/feedback.ts';
+
+type Row = Awaited<ReturnType<typeof findOwnFeedback>>[number] & { id: number };
+
+export function feedbackExport(db: Db, businessId: number, filter: FeedbackFilter): Export<Row> {
+  return {
+    list: async (before) =>
+      (await findOwnFeedback(db, businessId, { ...filter, before, limit: PAGE })).map((each) => ({
+        ...each,
+        id: each.tipId,
+      })),
+    columns: [
+      { header: 'tip', cell: ({ tipId }) => tipId },
+      { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
+      { header: 'staffId', cell: ({ staffId }) => staffId },
+      { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+      { header: 'stars', cell: ({ stars }) => stars },
+      { header: 'about', cell: ({ chips }) => chips.join(' ') },
+      { header: 'words', cell: ({ words }) => words },
+      { header: 'answer', cell: ({ answer }) => answer },
+      { header: 'answeredAt', cell: ({ answeredAt }) => answeredAt?.toISOString() ?? null },
+    ],
+  };
+}
