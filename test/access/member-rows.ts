@@ -20,6 +20,7 @@ export const memberRows: Record<string, Answers> = {
   // A venue of their own.
   'POST /api/venues': row(201, 201, 201, 201),
   'POST /api/venues/:id/choose': row(204, 204, 404, 404),
+  'POST /api/venues/:id/leave': row(404, 404, 404, 404),
 
   // Nobody, for somebody without a business.
   'GET /api/staff': row(200, 200, 200, 200),

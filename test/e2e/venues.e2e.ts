@@ -73,4 +73,11 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   await expect(page.getByRole('textbox', { name: 'Phone' })).toBeDisabled();
   await expectAccessible();
   await expectNoSidewaysScroll();
+
+  await page.getByRole('link', { name: 'All venues' }).first().click();
+  await page.getByRole('button', { name: `Leave ${name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('You can no longer open its pages.')).toBeVisible();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
 });

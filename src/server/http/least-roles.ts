@@ -13,6 +13,7 @@ export const leastRoles: Record<string, BusinessRole> = {
   'GET /api/venues/totals': 'viewer',
   'POST /api/venues': 'viewer',
   'POST /api/venues/:id/choose': 'viewer',
+  'POST /api/venues/:id/leave': 'viewer',
 
   // To read. Printing changes nothing either. IBANs are masked for everybody but the owner.
   'GET /api/staff': 'viewer',

@@ -28,6 +28,7 @@ export const businessReasons = {
   bank_account_owner_only: [],
   member_role_required: [],
   member_is_owner: [],
+  owner_cannot_leave: [],
   members_too_many: ['most'],
   join_needs_business_account: [],
   team_rule_required: [],

@@ -31,6 +31,7 @@ export const businessReasonWords: ReasonWords<keyof typeof businessReasons> = {
   bank_account_owner_only: m.reason_bank_account_owner_only,
   member_role_required: m.reason_member_role_required,
   member_is_owner: m.reason_member_is_owner,
+  owner_cannot_leave: m.reason_owner_cannot_leave,
   members_too_many: m.reason_members_too_many,
   join_needs_business_account: m.reason_join_needs_business_account,
   team_rule_required: m.reason_team_rule_required,

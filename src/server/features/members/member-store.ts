@@ -38,6 +38,16 @@ export async function deleteMember(db: Db, businessId: number, userId: string): 
   return deleted.numDeletedRows > 0n;
 }
 
+export async function isOwnerOf(db: Db, businessId: number, userId: string): Promise<boolean> {
+  const owned = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where('ownerId', '=', userId)
+    .executeTakeFirst();
+  return owned !== undefined;
+}
+
 export async function deleteMembershipsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('members').where('userId', '=', userId).execute();
 }

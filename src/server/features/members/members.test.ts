@@ -158,6 +158,25 @@ test('a removed member has no access with the next request, and owners cannot re
   expect((await manager.get('/api/businesses/mine')).statusCode).toBe(404);
 });
 
+test('a manager leaves by themselves and has no access with the next request; the owner cannot, nor a stranger', async () => {
+  const { owner, otherOwner, admin, businessId } = await makeWorld(karam);
+  const manager = await joined(owner, 'manager');
+  const leave = (client: Client) => client.post(`/api/venues/${businessId}/leave`);
+  expect((await leave(otherOwner)).statusCode).toBe(404);
+  expect((await leave(owner)).json()).toMatchObject({ code: 'conflict', reason: 'owner_cannot_leave' });
+  expect((await owner.get('/api/members')).json().members).toHaveLength(1);
+  expect((await leave(manager)).statusCode).toBe(204);
+  expect((await manager.get('/api/businesses/mine')).statusCode).toBe(404);
+  expect((await owner.get('/api/members')).json().members).toEqual([]);
+  expect((await leave(manager)).statusCode).toBe(404);
+  const [row] = (await admin.get('/api/admin/audit?action=member.removed')).json();
+  expect(row).toMatchObject({
+    actorId: manager.user?.id,
+    subjectId: String(businessId),
+    detail: { userId: manager.user?.id, left: true },
+  });
+});
+
 test('a link works once, for a week, until a new one to the same address or its withdrawal', async () => {
   const { owner, otherOwner, anonymous } = await makeWorld(karam);
   const works = async (token: string) => (await anonymous.get(`/api/member-invites/${token}`)).statusCode;

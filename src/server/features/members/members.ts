@@ -11,6 +11,7 @@ import {
   deleteMember,
   deleteMembershipsOf,
   deleteMembersOfBusiness,
+  isOwnerOf,
   listMembersOf,
 } from '#server/features/members/member-store.ts';
 import { refuse } from '#server/http/app-error.ts';
@@ -36,6 +37,24 @@ export async function removeMember(
       action: 'member.removed',
       subject: { type: 'business', id: businessId },
       detail: { userId },
+    });
+  });
+}
+
+/** A manager or a viewer goes by themselves. A business always has its owner. */
+export async function leaveBusiness(
+  { db }: Platform,
+  businessId: number,
+  { user, actor }: Changer,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (await isOwnerOf(transaction, businessId, user.id)) throw refuse('conflict', 'owner_cannot_leave');
+    if (!(await deleteMember(transaction, businessId, user.id)))
+      throw refuse('not_found', 'no_such_business');
+    await recordAudit(transaction, actor, {
+      action: 'member.removed',
+      subject: { type: 'business', id: businessId },
+      detail: { userId: user.id, left: true },
     });
   });
 }

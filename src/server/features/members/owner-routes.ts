@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changerOf } from '#server/features/auth/changer-of.ts';
 import { inviteMember, withdrawInvite } from '#server/features/members/invite-member.ts';
-import { listOwnMembers, removeMember } from '#server/features/members/members.ts';
+import { leaveBusiness, listOwnMembers, removeMember } from '#server/features/members/members.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import type { EventStreams } from '#server/live/event-streams.ts';
@@ -75,6 +75,25 @@ export const memberOwnerRoutes =
         await removeMember(platform, id, changerOf(request, userOf(request)));
         // Live updates say nothing but that there is news; even so, they end now.
         streams.endOf({ userId: id });
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/api/venues/:id/leave',
+      {
+        config: { ofAllVenues: true },
+        schema: {
+          tags,
+          summary: 'Leave a business as its manager or viewer. Its owner cannot',
+          params: idParam,
+          response: { 204: z.null(), ...refused(400, 401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        await leaveBusiness(platform, request.params.id, changerOf(request, user));
+        streams.endOf({ userId: user.id });
         return reply.code(204).send(null);
       },
     );

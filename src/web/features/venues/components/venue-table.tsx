@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { BusinessStatusBadge } from '#web/features/businesses/components/business-status-badge.tsx';
+import { LeaveButton } from '#web/features/members/components/leave-button.tsx';
 import { useChooseVenue } from '#web/features/venues/api/choose-venue.ts';
 import { roleHereWords } from '#web/features/workplace/role-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -33,18 +34,21 @@ export function VenueTable({ venues }: { venues: Row[] }) {
     {
       header: m.venues_actions(),
       actions: true,
-      cell: ({ id, name }) => (
-        <Button
-          variant="secondary"
-          loading={choose.isPending && choose.variables === id}
-          onClick={() => choose.mutate(id)}
-          className="w-full"
-        >
-          {m.venues_open()}
-          <span className="sr-only">
-            <bdi>{name}</bdi>
-          </span>
-        </Button>
+      cell: ({ id, name, role }) => (
+        <div className="flex flex-wrap gap-x-2">
+          <Button
+            variant="secondary"
+            loading={choose.isPending && choose.variables === id}
+            onClick={() => choose.mutate(id)}
+            className="grow"
+          >
+            {m.venues_open()}
+            <span className="sr-only">
+              <bdi>{name}</bdi>
+            </span>
+          </Button>
+          {role !== 'owner' && <LeaveButton id={id} name={name} />}
+        </div>
       ),
     },
   ];

@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { send } from '#web/api/http.ts';
+
+/** Nothing on screen may be shown any more, so the whole page is loaded again. */
+export function useLeave(id: number) {
+  return useMutation({
+    mutationFn: () => send('POST', `/api/venues/${id}/leave`),
+    onSuccess: () => window.location.assign('/business/venues'),
+  });
+}
