@@ -47,6 +47,18 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectNoSidewaysScroll();
 
+  await page.getByRole('button', { name: 'Change the events of 127.0.0.1:9' }).click();
+  const [tipPaid, refunded] = ['a tip is paid', 'a tip, or a part of it, is given back'];
+  await dialog.getByLabel(tipPaid).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose at least one')).toBeVisible();
+  await dialog.getByLabel(refunded).check();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: refunded }).last()).toBeVisible();
+  await expect(page.getByText(tipPaid, { exact: true })).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Revoke Till at the bar' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
   await dialog.getByRole('button', { name: 'Revoke' }).click();

@@ -18,17 +18,18 @@ export function Choices<Value extends string>(props: Props<Value>) {
   return (
     <fieldset aria-describedby={error && id}>
       <legend className="font-medium">{legend}</legend>
-      {values.map((value) => (
-        <Checkbox
-          key={value}
-          className="flex"
-          label={words[value]()}
-          checked={chosen.includes(value)}
-          onChange={({ target }) =>
-            onChange(values.filter((each) => (each === value ? target.checked : chosen.includes(each))))
-          }
-        />
-      ))}
+      <div className="flex flex-col items-start">
+        {values.map((value) => (
+          <Checkbox
+            key={value}
+            label={words[value]()}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(values.filter((each) => (each === value ? target.checked : chosen.includes(each))))
+            }
+          />
+        ))}
+      </div>
       {error && (
         <p id={id} className="flex items-start gap-1.5 text-small text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

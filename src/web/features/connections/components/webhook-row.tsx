@@ -9,7 +9,7 @@ import { toastOutcome } from '#web/features/connections/components/toast-outcome
 import { kindWords } from '#web/features/connections/event-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export type WebhookTask = 'deliveries' | 'rotate' | 'remove';
+export type WebhookTask = 'deliveries' | 'events' | 'rotate' | 'remove';
 type Props = { endpoint: Endpoint; onTask: (task: WebhookTask) => void };
 
 export function WebhookRow({ endpoint, onTask }: Props) {
@@ -53,6 +53,13 @@ export function WebhookRow({ endpoint, onTask }: Props) {
             onClick={() => onTask('deliveries')}
           >
             {m.hooks_deliveries()}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={m.hooks_change_events_label({ host })}
+            onClick={() => onTask('events')}
+          >
+            {m.hooks_change_events()}
           </Button>
           <Button
             variant="quiet"

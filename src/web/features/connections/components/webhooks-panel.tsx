@@ -8,6 +8,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFocusAfter } from '#web/components/ui/use-focus-after.ts';
 import { endpointsQuery } from '#web/features/connections/api/webhooks.ts';
 import { AddWebhookDialog } from '#web/features/connections/components/add-webhook-dialog.tsx';
+import { ChangeEventsDialog } from '#web/features/connections/components/change-events-dialog.tsx';
 import { DeliveriesDialog } from '#web/features/connections/components/deliveries-dialog.tsx';
 import { RemoveWebhookDialog } from '#web/features/connections/components/remove-webhook-dialog.tsx';
 import { RotateSecretDialog } from '#web/features/connections/components/rotate-secret-dialog.tsx';
@@ -72,6 +73,7 @@ function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   if (task.kind === 'add') return <AddWebhookDialog onClose={onClose} />;
   const { endpoint } = task;
   if (task.kind === 'deliveries') return <DeliveriesDialog endpoint={endpoint} onClose={onClose} />;
+  if (task.kind === 'events') return <ChangeEventsDialog endpoint={endpoint} onClose={onClose} />;
   if (task.kind === 'rotate') return <RotateSecretDialog endpoint={endpoint} onClose={onClose} />;
   return <RemoveWebhookDialog endpoint={endpoint} onClose={onClose} />;
 }
