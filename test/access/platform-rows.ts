@@ -25,6 +25,7 @@ export const platformRows: AccessRow[] = [
     answers: adminsOnly(200),
   },
   { route: 'GET /api/docs', answers: toAll(200) },
+  { route: 'GET /api/docs/connections', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },
   { route: 'GET /readyz', answers: toAll(200) },
   { route: 'GET /manifest.webmanifest', answers: toAll(200) },

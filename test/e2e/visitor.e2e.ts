@@ -119,11 +119,19 @@ test('a visitor gets an error page when a script cannot be loaded, and can reloa
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a visitor can read the API documentation', async ({ page }) => {
+test('a visitor can read the API documentation and the guide for developers', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Karam API' })).toBeVisible();
   await expect(page.getByText('/api/auth/user')).toBeVisible();
   const sending = page.locator('section', { hasText: 'Send a tip.' });
   await sending.getByText('What it needs and answers').click();
   await expect(sending.getByRole('heading', { name: 'Body' })).toBeVisible();
+  await page.getByRole('link', { name: 'connections' }).click();
+  await expect(page.getByRole('heading', { name: 'Check the signature' })).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
 });

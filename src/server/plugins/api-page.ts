@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { docsFrame, escaped as text } from '#server/plugins/docs-frame.ts';
 
 type Schema = OpenAPIV3_1.SchemaObject & { $ref?: string };
 type Operation = OpenAPIV3_1.OperationObject;
@@ -12,11 +13,10 @@ export function apiPage(document: OpenAPIV3_1.Document): string {
       operation: operation as Operation,
     })),
   );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(document.info.title)} API</title><style>${STYLE}</style></head><body><main>
-<h1>${text(document.info.title)} API</h1><p>${text(document.info.description ?? '')}
-The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+  return docsFrame(
+    `${document.info.title} API`,
+    `<h1>${text(document.info.title)} API</h1><p>${text(document.info.description ?? '')}
+The same for machines: <a href="/api/openapi.json">openapi.json</a>. How to begin, and webhooks: <a href="/api/docs/connections">connections</a>.</p>
 ${operations.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}
 <h2>Shapes</h2>
 ${Object.entries(document.components?.schemas ?? {})
@@ -24,8 +24,8 @@ ${Object.entries(document.components?.schemas ?? {})
     ([name, schema]) =>
       `<details id="${text(name)}"><summary>${text(name)}</summary>${shape(schema as Schema)}</details>`,
   )
-  .join('\n')}
-</main></body></html>`;
+  .join('\n')}`,
+  );
 }
 
 /** What it needs and answers is folded, and so are the shapes, so that the list can be read. */
@@ -81,17 +81,3 @@ function kind(schema: Schema | undefined): string {
   const type = [schema.type ?? 'anything'].flat().join(' or ');
   return text([type, ...limits].join(', '));
 }
-
-function text(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-const STYLE = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}main{max-width:48rem;margin:auto}
-section{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);padding-block:.5rem 1rem}
-summary{min-height:1.5rem;cursor:pointer}h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.25rem}code{overflow-wrap:anywhere}
-table{border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:.25rem 1rem .25rem 0;font-weight:normal}`;

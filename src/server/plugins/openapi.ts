@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { KEY_SCHEME, SESSION_SCHEME } from '#server/http/scopes.ts';
 import { sessionCookieName } from '#server/http/session-cookie-name.ts';
 import { apiPage } from '#server/plugins/api-page.ts';
+import { docsFrame } from '#server/plugins/docs-frame.ts';
+import { markdownHtml } from '#server/plugins/markdown-html.ts';
 
-/** Serves the OpenAPI document as JSON and as an HTML page. Register it before the routes it describes. */
+/** The guide for developers is a file of the documentation, so that there is one text of it. */
+const GUIDE = join(import.meta.dirname, '..', '..', '..', 'docs', 'connections.md');
+
+/** Serves the OpenAPI document as JSON and as an HTML page, and the guide for developers. Register it before the routes it describes. */
 export async function openapi(app: FastifyInstance, publicOrigin: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,14 +46,24 @@ export async function openapi(app: FastifyInstance, publicOrigin: string): Promi
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none';style-src 'unsafe-inline';base-uri 'none';frame-ancestors 'none'",
-      )
-      .send(apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
+    sendPage(reply, apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
   );
+
+  app.get('/api/docs/connections', { schema: { hide: true } }, async (_request, reply) => {
+    const guide = markdownHtml(await readFile(GUIDE, 'utf8'));
+    const all = '<p>Every request and field: <a href="/api/docs">the API</a>.</p>';
+    return sendPage(reply, docsFrame('Connections', `${guide}\n${all}`));
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none';style-src 'unsafe-inline';base-uri 'none';frame-ancestors 'none'",
+    )
+    .send(html);
 }
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;

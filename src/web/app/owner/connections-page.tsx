@@ -28,9 +28,14 @@ export function Component() {
       narrow
       {...head()}
       actions={
-        <ButtonLink to="/api/docs" variant="secondary" reloadDocument>
-          {m.connections_docs()}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/api/docs/connections" variant="secondary" reloadDocument>
+            {m.connections_docs()}
+          </ButtonLink>
+          <ButtonLink to="/api/docs" variant="secondary" reloadDocument>
+            {m.connections_reference()}
+          </ButtonLink>
+        </>
       }
     >
       <div className="flex flex-col gap-4">
