@@ -31,7 +31,7 @@ import { tipShelves } from '#web/tip/tip-shelves.ts';
 import { useFollowedTip } from '#web/tip/use-followed-tip.ts';
 
 export function FollowPage({ token, search }: { token: string; search: string }) {
-  const loaded = useFollowedTip(token);
+  const loaded = useFollowedTip(token, { awaitsThanks: true });
   switch (loaded.state) {
     case 'loading':
       return <FollowSkeleton />;
@@ -92,8 +92,11 @@ function Followed({ token, tip: given, search }: FollowedProps) {
     <>
       {title}
       <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
-      {team && <TeamParts team={team} />}
-      {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
+      {/* Thanks are read out when they arrive. */}
+      <div aria-live="polite">
+        {team && <TeamParts team={team} />}
+        {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
+      </div>
       {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
       {tip.canGiveFeedback && (
         <div className="text-center">
@@ -108,7 +111,7 @@ function Followed({ token, tip: given, search }: FollowedProps) {
           refused={page?.kind === 'follow' ? page.receipt : undefined}
         />
       )}
-      {(tip.hasWords || search === WORDS_ERASED) && (
+      {(tip.hasWords || isErased || search === WORDS_ERASED) && (
         <EraseWords token={token} areErased={!tip.hasWords} onErased={() => setErased(true)} />
       )}
       <a

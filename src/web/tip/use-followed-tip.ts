@@ -5,32 +5,51 @@ import { sendForJson } from '#web/api/http.ts';
 import { Given } from '#web/tip/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tip/use-loaded.ts';
 
-const ASK_AGAIN_MS = 2000;
-/** Five minutes. After that it takes a reload, so that a forgotten tab does not poll for ever. */
-const MOST_QUESTIONS = 150;
+/** How often to ask again, and how many times. After that it takes a reload, so that a forgotten tab does not poll for ever. */
+const PACES = {
+  /** For five minutes. */
+  payment: { everyMs: 2000, most: 150 },
+  /** For half an hour. Staff thank when they next look at their phone. */
+  thanks: { everyMs: 20_000, most: 90 },
+} as const;
 
-/** A tip by its token, polled while its payment is pending. */
-export function useFollowedTip(token: string): Loaded<FollowedTip> {
+type News = keyof typeof PACES | undefined;
+
+/** A tip by its token, polled while its payment is pending, and on its own page until the person has thanked. */
+export function useFollowedTip(
+  token: string,
+  { awaitsThanks = false }: { awaitsThanks?: boolean } = {},
+): Loaded<FollowedTip> {
   const load = useCallback((signal: AbortSignal) => loadFollowed(token, signal), [token]);
   const loaded = useLoaded(load, givenTo(useContext(Given), token));
   const [newer, setNewer] = useState<FollowedTip>();
-  const isPending = loaded.state === 'ready' && (newer ?? loaded.data).stage === 'pending';
+  const news = loaded.state === 'ready' ? newsOf(newer ?? loaded.data, awaitsThanks) : undefined;
   useEffect(() => {
-    if (!isPending) return;
+    if (!news) return;
+    const { everyMs, most } = PACES[news];
     const leaving = new AbortController();
     let asked = 0;
     const timer = setInterval(() => {
+      // Nobody reads thanks on a page in the background.
+      if (news === 'thanks' && document.hidden) return;
       asked += 1;
-      if (asked > MOST_QUESTIONS) return clearInterval(timer);
+      if (asked > most) return clearInterval(timer);
       // A failed poll is ignored: the next one comes soon.
       loadFollowed(token, leaving.signal).then(setNewer, () => undefined);
-    }, ASK_AGAIN_MS);
+    }, everyMs);
     return () => {
       clearInterval(timer);
       leaving.abort();
     };
-  }, [isPending, token]);
+  }, [news, token]);
   return loaded.state === 'ready' && newer ? { state: 'ready', data: newer } : loaded;
+}
+
+function newsOf({ stage, thanks, team }: FollowedTip, awaitsThanks: boolean): News {
+  if (stage === 'pending') return 'payment';
+  if (!awaitsThanks || stage === 'failed' || stage === 'refunded') return undefined;
+  const haveAllThanked = team ? team.people.every((each) => each.thanks) : thanks;
+  return haveAllThanked ? undefined : 'thanks';
 }
 
 function givenTo(page: GivenPage | undefined, token: string) {
