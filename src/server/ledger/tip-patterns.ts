@@ -10,6 +10,10 @@ export type TipPatterns = {
   hours: { hour: number; count: number; gross: string }[];
   /** The asked amounts that guests gave, and the most frequent others, those first that most guests gave. */
   amounts: { amount: string; count: number }[];
+  /** Tables and rooms whose guests gave the most. */
+  places: { place: string; count: number; gross: string }[];
+  /** Of all places together. */
+  allPlaces: { places: number; count: number; gross: string };
 };
 
 type Asked = {
@@ -19,10 +23,11 @@ type Asked = {
   count: number;
   amountsFils: readonly Fils[];
   mostOthers: number;
+  mostPlaces: number;
 };
 
 /**
- * At which hours of the day guests of a business tipped, and which amounts. The same tips as in the daily totals: paid, less
+ * At which hours of the day and at which tables guests of a business tipped, and which amounts. The same tips as in the daily totals: paid, less
  * what was given back, on the Dubai days on which the guests tipped. If ids did not lead to all of them, they are looked for
  * by time, which reads more.
  */
@@ -46,7 +51,7 @@ export async function readTipPatterns(db: Db, businessId: number, asked: Asked):
 /** One statement for hours and amounts, so that both agree. */
 async function countTips(
   db: Db,
-  { amountsFils, mostOthers }: Asked,
+  { amountsFils, mostOthers, mostPlaces }: Asked,
   isIn: RawBuilder<unknown>,
 ): Promise<TipPatterns> {
   type Row = { hour: number | null; amount: string | null; count: number; gross: string };
@@ -66,5 +71,26 @@ async function countTips(
   return {
     hours: rows.flatMap(({ hour, count, gross }) => (hour === null ? [] : [{ hour, count, gross }])),
     amounts: rows.flatMap(({ amount, count }) => (amount === null ? [] : [{ amount, count }])),
+    ...(await countPlaces(db, mostPlaces, isIn)),
+  };
+}
+
+/** Guests can change the table in the address, so there can be as many as tips: only the first are read. */
+async function countPlaces(
+  db: Db,
+  most: number,
+  isIn: RawBuilder<unknown>,
+): Promise<Pick<TipPatterns, 'places' | 'allPlaces'>> {
+  type Row = TipPatterns['places'][number] & { places: number; allCount: number; allGross: string };
+  const { rows } = await sql<Row>`
+    SELECT place, count(*)::int AS count, sum(${amountLeft}) AS gross, (count(*) OVER ())::int AS places,
+      (sum(count(*)) OVER ())::int AS all_count, sum(sum(${amountLeft})) OVER () AS all_gross
+    FROM tips JOIN tip_places ON tip_places.tip_id = tips.id
+    WHERE tips.status = 'paid' AND ${isIn}
+    GROUP BY place ORDER BY sum(${amountLeft}) DESC, place LIMIT ${most}`.execute(db);
+  const { places = 0, allCount = 0, allGross = '0.00' } = rows[0] ?? {};
+  return {
+    places: rows.map(({ place, count, gross }) => ({ place, count, gross })),
+    allPlaces: { places, count: allCount, gross: allGross },
   };
 }

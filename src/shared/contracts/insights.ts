@@ -38,6 +38,10 @@ export const ownerInsights = z
       .array(some.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() }))
       .describe('Those who received most, at most eight'),
     otherPeople: some.extend({ people: z.int() }),
+    places: z
+      .array(some.extend({ place: z.string() }))
+      .describe('Tables and rooms whose guests gave the most, at most eight'),
+    allPlaces: some.extend({ places: z.int() }).describe('All tables and rooms together'),
     amounts: z.object({
       presets: z
         .array(z.object({ amount: decimal, count: z.int() }))

@@ -8,9 +8,15 @@ import { insertStaff, makeWorld } from '#test/helpers/world.ts';
 const karam = testApp();
 const TODAY = new Date('2026-12-05T08:00:00Z');
 
-async function tipAt(instant: string, staffId: number, amount: string, coverFee = false): Promise<number> {
+async function tipAt(
+  instant: string,
+  staffId: number,
+  amount: string,
+  coverFee = false,
+  at?: string,
+): Promise<number> {
   karam.now = new Date(instant);
-  const answer = await karam.visitor().post('/api/tips', { staffId, amount, coverFee });
+  const answer = await karam.visitor().post('/api/tips', { staffId, amount, coverFee, at });
   expect(answer.statusCode).toBe(201);
   return answer.json().id;
 }
@@ -23,16 +29,16 @@ test('an owner sees when, to whom and how much guests tipped in a month, less wh
   await tipAt('2026-09-30T20:00:00Z', staffId, '10'); // already the first of October in Dubai
   await tipAt('2026-10-31T19:59:59Z', staffId, '11');
   await tipAt('2026-11-01T05:00:00Z', staffId, '10', true);
-  await tipAt('2026-11-06T15:30:00Z', colleagueId, '12.50');
+  await tipAt('2026-11-06T15:30:00Z', colleagueId, '12.50', false, 'Terrace 4');
   await tipAt('2026-11-13T15:59:59Z', colleagueId, '12.50');
-  const part = await tipAt('2026-11-13T20:30:00Z', staffId, '25');
-  const whole = await tipAt('2026-11-14T08:00:00Z', staffId, '100');
+  const part = await tipAt('2026-11-13T20:30:00Z', staffId, '25', false, '12');
+  const whole = await tipAt('2026-11-14T08:00:00Z', staffId, '100', false, '13');
   await tipAt('2026-11-14T08:00:00Z', otherStaffId, '333');
   karam.now = TODAY;
   await admin.post(`/api/admin/tips/${part}/refund`, { reason: 'A wrong amount', amount: '5' });
   await admin.post(`/api/admin/tips/${whole}/refund`, { reason: 'Tipped twice' });
 
-  const { now, before, hours, weekdays, people, otherPeople, amounts, pages } = (
+  const { now, before, hours, weekdays, people, otherPeople, places, allPlaces, amounts, pages } = (
     await owner.get('/api/insights?month=2026-11')
   ).json();
   expect(now).toEqual({ from: '2026-11-01', to: '2026-11-30', count: 4, gross: '55.00', average: '13.75' });
@@ -59,6 +65,12 @@ test('an owner sees when, to whom and how much guests tipped in a month, less wh
     { staffId: colleagueId, firstName: 'Maya', count: 2, gross: '25.00' },
   ]);
   expect(otherPeople).toEqual({ people: 0, count: 0, gross: '0.00' });
+  // Given back: 5 of the 25 at table 12, and all at table 13.
+  expect(places).toEqual([
+    { place: '12', count: 1, gross: '20.00' },
+    { place: 'Terrace 4', count: 1, gross: '12.50' },
+  ]);
+  expect(allPlaces).toEqual({ places: 2, count: 2, gross: '32.50' });
   expect(amounts).toEqual({
     presets: [
       ['5.00', 0],
@@ -86,6 +98,7 @@ test('an owner sees when, to whom and how much guests tipped in a month, less wh
   const october = (await owner.get('/api/insights?month=2026-10')).json();
   expect(october.now).toMatchObject({ count: 3, gross: '28.00' });
   expect(october.hours[12]).toEqual({ hour: 12, count: 1, gross: '7.00' });
+  expect(october).toMatchObject({ places: [], allPlaces: { places: 0, count: 0, gross: '0.00' } });
   await expectLedgerHolds(karam.db);
 });
 

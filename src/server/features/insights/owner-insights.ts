@@ -13,6 +13,7 @@ import type { TipLimits } from '#shared/offered-amounts.ts';
 
 const PEOPLE_SHOWN = 8;
 const OTHER_AMOUNTS_SHOWN = 3;
+const PLACES_SHOWN = 8;
 
 type Some = { count: number; gross: string };
 type Day = Some & { date: string };
@@ -32,8 +33,13 @@ export async function gatherOwnerInsights(
     readOpens(db, periods.now, businessId),
   ]);
   const { count } = sumOf(days);
-  const patternsAsked = { ...periods.now, count, amountsFils: presetsFils, mostOthers: OTHER_AMOUNTS_SHOWN };
-  const patterns = await readTipPatterns(db, businessId, patternsAsked);
+  const patterns = await readTipPatterns(db, businessId, {
+    ...periods.now,
+    count,
+    amountsFils: presetsFils,
+    mostOthers: OTHER_AMOUNTS_SHOWN,
+    mostPlaces: PLACES_SHOWN,
+  });
   const { since } = opens;
   const others = receivers.slice(PEOPLE_SHOWN);
   return {
@@ -51,6 +57,8 @@ export async function gatherOwnerInsights(
     }),
     people: receivers.slice(0, PEOPLE_SHOWN),
     otherPeople: { people: others.length, ...sumOf(others) },
+    places: patterns.places,
+    allPlaces: patterns.allPlaces,
     amounts: { ...chosenAmounts(patterns, presetsFils), hasPercents },
     pages: { ...opens, tips: since ? sumOf(days.filter(({ date }) => date >= since)).count : 0 },
   };

@@ -20,6 +20,7 @@ import { ChartsSkeleton } from '#web/features/insights/components/charts-skeleto
 import { Hours } from '#web/features/insights/components/hours.tsx';
 import { OpenedPages } from '#web/features/insights/components/opened-pages.tsx';
 import { People } from '#web/features/insights/components/people.tsx';
+import { Places } from '#web/features/insights/components/places.tsx';
 import { Weekdays } from '#web/features/insights/components/weekdays.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -62,7 +63,7 @@ export function Component() {
 }
 
 function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boolean }) {
-  const { now, before, hours, weekdays, people, otherPeople, amounts, pages } = insights;
+  const { now, before, hours, weekdays, people, otherPeople, places, allPlaces, amounts, pages } = insights;
   const showCodes = (
     <ButtonLink to="/business/staff/codes" variant="secondary">
       <QrCode aria-hidden="true" className="size-5" />
@@ -96,6 +97,7 @@ function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boole
         }
       />
       <People people={people} otherPeople={otherPeople} />
+      <Places places={places} allPlaces={allPlaces} now={now} action={showCodes} />
     </div>
   );
 }
