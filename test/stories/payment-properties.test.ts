@@ -291,7 +291,7 @@ const everyPoint: Step[][] = [
     crashWithin(deliverNewest, point),
     deliverNewest,
   ]),
-  ...pointsOf(12).map((point) => crashWithin(refundOne(point.at), point)),
+  ...pointsOf(14).map((point) => crashWithin(refundOne(point.at), point)),
   // A payout through all its steps, each with a crash at each of its points, and without one.
   ...[0, 1, 2, 2].flatMap((kind) =>
     pointsOf(12).flatMap((point) => [crashWithin(payoutStep(kind), point), payoutStep(kind)]),

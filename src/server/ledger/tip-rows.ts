@@ -16,11 +16,6 @@ export async function getTip(db: Db, id: number): Promise<TipRow> {
   return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Lock order: first the tip, then the balances of its business and staff member. */
-export async function lockTip(db: Db, id: number): Promise<TipRow | undefined> {
-  return db.selectFrom('tips').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-}
-
 /** The provider cannot collect this tip's money. The tip's row must be locked. */
 export async function markTipFailed(db: Db, id: number): Promise<void> {
   await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', id).execute();

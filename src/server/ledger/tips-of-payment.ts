@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { lockTip, type TipRow } from '#server/ledger/tip-rows.ts';
+import type { TipRow } from '#server/ledger/tip-rows.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** The lead of the team tip that a tip is a part of. Any other tip is its own. */
@@ -13,26 +13,21 @@ export async function findLead(db: Db, tipId: number): Promise<number> {
   return part?.leadId ?? tipId;
 }
 
-export async function isTeamTip(db: Db, leadId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('teamTips')
-    .select('leadId')
-    .where('leadId', '=', leadId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** One of the tips that a payment was made for. `isPart`: of a team tip, even if the team is one person. */
+export type TipOfPayment = TipRow & { isPart: boolean };
+
+const tipsOf = (leadId: number) => sql<TipOfPayment>`
+  SELECT tips.*, part.tip_id IS NOT NULL AS is_part FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id
+  WHERE tips.id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${leadId}) || ${leadId}::bigint)
+  ORDER BY tips.id`;
 
 /**
- * The tips that one payment was made for: all parts of a team tip, or the one tip. Locks them; balances are locked after
- * that. By id, and so by staff id, which is the order in which balances are locked.
+ * The tips that one payment was made for: all parts of a team tip, or the one tip. Lock order: first the tips, then the
+ * balances of their business and staff. By id, and so by staff id, which is the order in which balances are locked.
  */
-export async function lockTipsOfPayment(db: Db, leadId: number): Promise<TipRow[]> {
-  const { rows } = await sql<TipRow>`
-    SELECT tips.* FROM tips WHERE id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${leadId}))
-    ORDER BY id FOR NO KEY UPDATE`.execute(db);
-  if (rows.length > 0) return rows;
-  const tip = await lockTip(db, leadId);
-  return tip ? [tip] : [];
+export async function lockTipsOfPayment(db: Db, leadId: number): Promise<TipOfPayment[]> {
+  const { rows } = await sql<TipOfPayment>`${tipsOf(leadId)} FOR NO KEY UPDATE OF tips`.execute(db);
+  return rows;
 }
 
 /** What a guest paid with one payment: the amounts of all its tips together. */
@@ -48,16 +43,10 @@ export function sumTips(tips: Pick<TipRow, 'amount' | 'fee' | 'net' | 'charged' 
   };
 }
 
-/** The tips of one payment, as they are now. */
-export async function listTipsOfPayment(db: Db, lead: TipRow): Promise<TipRow[]> {
-  const { rows } = await sql<TipRow>`
-    SELECT tips.* FROM tips WHERE id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${lead.id}))
-    ORDER BY id`.execute(db);
-  return rows.length > 0 ? rows : [lead];
-}
-
 /** A tip with the amounts of its whole payment. */
-export async function wholeTip(db: Db, lead: TipRow): Promise<TipRow> {
-  const tips = await listTipsOfPayment(db, lead);
-  return tips.length === 1 ? lead : { ...lead, ...sumTips(tips) };
+export async function wholeTip(db: Db, lead: Pick<TipRow, 'id'>): Promise<TipOfPayment> {
+  const { rows } = await tipsOf(lead.id).execute(db);
+  const [first] = rows;
+  if (!first) throw new Error(`there is no tip ${lead.id}`);
+  return { ...first, ...sumTips(rows) };
 }

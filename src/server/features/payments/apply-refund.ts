@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
-import { lockTipOfPayment } from '#server/features/payments/lock-tip-of-payment.ts';
+import { lockTipsOf } from '#server/features/payments/lock-tips-of.ts';
 import { listRefundFailures, setOutcome } from '#server/features/payments/payment-event-store.ts';
 import {
   insertMade,
@@ -30,7 +30,7 @@ export async function applyRefund(
   { paymentId, refund, amountFils }: RefundChange,
   now: Date,
 ): Promise<Applied> {
-  const tip = await lockTipOfPayment(db, provider.name, paymentId);
+  const [tip] = await lockTipsOf(db, provider.name, paymentId);
   if (!tip) return { outcome: 'not_our_tip', tipId: null };
   const tipId = tip.id;
   // A pending refund says nothing yet, and ours are asked about by the sweep.

@@ -5,8 +5,8 @@ import { getProvider, type Payments } from '#server/features/payments/payments.t
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { getTip, type TipRow } from '#server/ledger/tip-rows.ts';
-import { isTeamTip, wholeTip } from '#server/ledger/tips-of-payment.ts';
+import type { TipRow } from '#server/ledger/tip-rows.ts';
+import { wholeTip } from '#server/ledger/tips-of-payment.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/providers/port/provider.ts';
 import { say } from '#server/words.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -28,7 +28,7 @@ export async function collectPayment(payments: Payments, tip: TipRow): Promise<C
     const payment = await requestPayment(payments, tip, known.locale);
     await applyAnswer(payments, tip, payment);
   }
-  const now = await wholeTip(payments.db, await getTip(payments.db, tip.id));
+  const now = await wholeTip(payments.db, tip);
   if (now.status === 'failed') throw refuse('declined', 'payment_declined');
   const checkoutUrl =
     now.status === 'pending' ? ((await findPayment(payments.db, tip.id))?.checkoutUrl ?? null) : null;
@@ -42,14 +42,13 @@ export async function requestPayment(
   locale: Locale,
 ): Promise<Payment | { refused: string }> {
   const staff = await findPublicStaff(payments.db, tip.staffId);
-  const isForTeam = await isTeamTip(payments.db, tip.id);
-  const link = isForTeam
+  const whole = await wholeTip(payments.db, tip);
+  const link = whole.isPart
     ? teamTipLink(payments.publicOrigin, tip.businessId)
     : staffTipLink(payments.publicOrigin, tip.staffId);
-  const whole = await wholeTip(payments.db, tip);
   // A lost answer may be asked for again after something was renamed: the provider expects its first question.
   const request = await keepFirstRequest(payments.db, tip.id, {
-    personName: isForTeam ? say(locale, 'team_tip_for') : `${staff?.firstName} ${staff?.lastName}`,
+    personName: whole.isPart ? say(locale, 'team_tip_for') : `${staff?.firstName} ${staff?.lastName}`,
     businessName: staff?.business.name ?? '',
     returnUrl: `${link}?tip=${tip.token}`,
     cancelUrl: `${link}?cancelled=${tip.token}`,

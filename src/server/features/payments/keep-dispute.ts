@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 import type { Applied } from '#server/features/payments/applied.ts';
 import { upsertDispute } from '#server/features/payments/dispute-store.ts';
-import { lockTipOfPayment } from '#server/features/payments/lock-tip-of-payment.ts';
+import { lockTipsOf } from '#server/features/payments/lock-tips-of.ts';
 import { settleGivenBack } from '#server/features/payments/settle-given-back.ts';
 import { divideDispute } from '#server/features/payments/team-parts.ts';
 import { getLossBearer } from '#server/features/settings/loss-bearer.ts';
-import { lockTipsOfPayment } from '#server/ledger/tips-of-payment.ts';
 import type { DisputeState } from '#server/providers/port/provider.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
@@ -21,10 +20,10 @@ export async function keepDispute(
   toldAt: Date,
   now: Date,
 ): Promise<Applied> {
-  const tip = await lockTipOfPayment(db, provider, paymentId);
+  const tips = await lockTipsOf(db, provider, paymentId);
+  const [tip] = tips;
   if (!tip) return { outcome: 'not_our_tip', tipId: null };
   const tipId = tip.id;
-  const tips = await lockTipsOfPayment(db, tipId);
   const bearer = await getLossBearer(db);
   await upsertDispute(db, { provider, tipId, dispute, toldAt, bearer });
   await divideDispute(db, { provider, id: dispute.disputeId }, tips);

@@ -45,7 +45,7 @@ export async function refundTip(payments: Payments, order: Order) {
     return { tip: whole, refundId: await request(transaction, whole, order, payments.clock()) };
   });
   await askForRefund(payments, tip, refundId);
-  const now = await wholeTip(payments.db, await getTip(payments.db, tipId));
+  const now = await wholeTip(payments.db, { id: tipId });
   const refund = await getRefund(payments.db, refundId);
   return { tipId, status: now.status, refunded: now.refunded, refund };
 }

@@ -6,8 +6,7 @@ import {
   keepPartsOfDispute,
   type PartFils,
 } from '#server/features/payments/team-part-store.ts';
-import type { TipRow } from '#server/ledger/tip-rows.ts';
-import { isTeamTip } from '#server/ledger/tips-of-payment.ts';
+import type { TipOfPayment } from '#server/ledger/tips-of-payment.ts';
 import { type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import { shareOut } from '#shared/share-out.ts';
@@ -19,10 +18,10 @@ import { shareOut } from '#shared/share-out.ts';
 export async function divideRefund(
   db: Db,
   refundId: number,
-  tips: TipRow[],
+  tips: TipOfPayment[],
   amountFils: Fils,
 ): Promise<void> {
-  if (!(await areOfTeam(db, tips))) return;
+  if (!tips.some(({ isPart }) => isPart)) return;
   const left: Fils[] = [];
   for (const { id, charged } of tips)
     left.push(subtractFils(getFilsFrom(charged), await sumRefundsOfTip(db, id)));
@@ -41,19 +40,15 @@ export async function divideRefund(
 export async function divideDispute(
   db: Db,
   dispute: { provider: ProviderName; id: string },
-  tips: TipRow[],
+  tips: TipOfPayment[],
 ): Promise<void> {
-  if (!(await areOfTeam(db, tips))) return;
+  if (!tips.some(({ isPart }) => isPart)) return;
   const { amount, status } = await getDispute(db, dispute);
   const charged = tips.map((tip) => getFilsFrom(tip.charged));
   const parts = partsOf(tips, shareOut(getFilsFrom(amount), charged));
   await keepPartsOfDispute(db, dispute, parts, status === 'open');
 }
 
-async function areOfTeam(db: Db, [lead]: TipRow[]): Promise<boolean> {
-  return lead !== undefined && isTeamTip(db, lead.id);
-}
-
-function partsOf(tips: TipRow[], amountsFils: Fils[]): PartFils[] {
+function partsOf(tips: TipOfPayment[], amountsFils: Fils[]): PartFils[] {
   return tips.map(({ id }, at) => ({ tipId: id, amountFils: amountsFils[at] ?? fils(0) }));
 }
