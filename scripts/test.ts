@@ -12,7 +12,12 @@ import { findFastPlace } from './find-fast-place.ts';
 import { run, runBeside } from './run.ts';
 
 /** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last lines name what failed and count the rest. */
-if (!run('node', ['scripts/check.ts'])) process.exit(1);
+if (!run('node', ['scripts/compile-messages.ts'])) process.exit(1);
+// Both read the compiled messages, and neither uses both processors all the time.
+const check = runBeside('node', ['scripts/check.ts']);
+await buildIfNeeded();
+check.show();
+if (!(await check.ended)) process.exit(1);
 
 const browser = findOrInstallBrowser();
 console.log(`Browser for the journeys: ${browser}`);
@@ -20,8 +25,6 @@ console.log(`Browser for the journeys: ${browser}`);
 const placeForData = findFastPlace();
 const resultsDir = mkdtempSync(join(placeForData, 'karam-results-'));
 const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser, TMPDIR: placeForData };
-// Both need it, and would build it twice.
-await buildIfNeeded();
 // Both wait a lot, for servers and for pages, so together they take little more than the longer one.
 const tests = runBeside('vitest', ['run'], env);
 const journeys = runBeside('playwright', ['test'], env);
