@@ -242,6 +242,7 @@ const requestOf = (
     ['/faces/{id}', 'A'.repeat(22)],
     ['businesses', world.businessId],
     ['venues', world.businessId],
+    ['workplaces', world.businessId],
     ['users', world.owner.user?.id ?? ''],
     ['members/{id}', world.owner.user?.id ?? ''],
     ['review', world.businessId],

@@ -132,6 +132,7 @@ import { venueOwnerRoutes } from '#server/features/venues/owner-routes.ts';
 import { webhookOwnerRoutes } from '#server/features/webhooks/owner-routes.ts';
 import { type Sender, senderOf } from '#server/features/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/features/webhooks/resolve-host.ts';
+import { workplaceSignedInRoutes } from '#server/features/workplaces/signed-in-routes.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { answerError, handleErrors } from '#server/http/error-answer.ts';
 import {
@@ -356,6 +357,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     inviteSignedInRoutes,
     memberSignedInRoutes,
     portalSignedInRoutes(followTips),
+    workplaceSignedInRoutes,
     goalSignedInRoutes,
     thanksSignedInRoutes,
     staffSignedInRoutes(tipUpdates),

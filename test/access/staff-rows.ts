@@ -194,6 +194,11 @@ export const staffRows: AccessRow[] = [
     url: () => '/api/portal/statement?month=2026-11',
     answers: { ...toAll(404), anonymous: 401 },
   },
+  {
+    route: 'POST /api/portal/workplaces/:id/choose',
+    url: ({ businessId }) => `/api/portal/workplaces/${businessId}/choose`,
+    answers: { ...toAll(404), anonymous: 401 },
+  },
   { route: 'GET /api/portal', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal/live', answers: { ...toAll(404), anonymous: 401 } },
   ...['qr', 'qr.svg', 'qr.png'].map((file) => ({

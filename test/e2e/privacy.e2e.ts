@@ -46,7 +46,7 @@ test('a staff member downloads their data, asks to be erased, learns what it wai
   const file = await download;
   expect(file.suggestedFilename()).toBe('karam-my-data.json');
   const saved = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(saved.staffMember.tips).toMatchObject([{ net: '19.00' }]);
+  expect(saved.staffMembers[0].tips).toMatchObject([{ net: '19.00' }]);
 
   await page.getByRole('button', { name: 'Erase my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase your account?' });

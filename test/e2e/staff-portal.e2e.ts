@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, comeAs, joinedAccount, tip } from './prepared-data.ts';
+import { activeBusiness, addStaff, comeAs, invitation, joinedAccount, tip } from './prepared-data.ts';
 
-test('an owner changes a bank account, its person confirms it, adds a photo, and reads tips, payouts and the statement', async ({
+test('an owner changes a bank account, its person confirms it, adds a photo, reads tips, payouts and the statement, and joins a second workplace', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -76,5 +76,26 @@ test('an owner changes a bank account, its person confirms it, adds a photo, and
   await expect(page.getByText('Owed at the end')).toBeVisible();
   await expect(page.getByText('19.00')).toHaveCount(3);
   await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  // Another business invites the same account, on a phone: both workplaces are there from now on.
+  const garden = await activeBusiness();
+  const mayaThere = await addStaff(garden);
+  await tip(garden, mayaThere, '100');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(await invitation(garden, mayaThere));
+  await page.getByRole('button', { name: 'Join' }).click();
+  const all = page.getByRole('region', { name: 'All workplaces' });
+  await expect(all.getByRole('listitem').filter({ hasText: garden.name })).toContainText('95.00');
+  await expect(all.getByRole('listitem').filter({ hasText: business.name })).toContainText('19.00');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await all.getByRole('button', { name: `Open ${business.name}` }).click();
+  const workplaces = page.getByRole('navigation', { name: 'Workplaces' });
+  await expect(workplaces.getByRole('button', { name: business.name })).toBeVisible();
+  // As in a mail: the link leads to the workplace that it is about.
+  await page.goto(`/staff/statement?month=2026-10&at=${garden.id}`);
+  await expect(workplaces.getByRole('button', { name: garden.name })).toBeVisible();
+  await expect(page).toHaveURL('/staff/statement?month=2026-10');
   await expectNoSidewaysScroll();
 });

@@ -78,6 +78,26 @@ async function tipThem(message = `Thank you, ${names.first} ${names.last}!`) {
   return sent.json() as { id: number; token: string };
 }
 
+test('somebody with two workplaces is erased in both, once neither owes them anything', async () => {
+  const payload = { firstName: names.first, lastName: names.last };
+  const url = `/api/staff/${world.otherStaffId}`;
+  await world.otherOwner.send({ method: 'PATCH', url, payload });
+  const { inviteURL } = (await world.otherOwner.post(`${url}/invite`)).json();
+  expect((await person.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`)).statusCode).toBe(204);
+  await tipThem();
+  await ask(person);
+  expect(await state(person)).toMatchObject({ obstacle: 'money_owed' });
+  expect(await runAfter(14)).toMatchObject({ accounts: 0 });
+  await payOut();
+  expect(await runAfter(14)).toMatchObject({ accounts: 1 });
+  expect(await findTextInTables(karam.url, names.first)).toEqual([]);
+  for (const owner of [world.owner, world.otherOwner])
+    expect((await owner.get('/api/staff')).json()).toMatchObject([
+      { firstName: 'Former staff member', hasAccount: false, isActive: false },
+    ]);
+  await expectLedgerHolds(karam.db);
+});
+
 test('a staff member is erased after the delay: no table has their name, and every statement still adds up', async () => {
   const { token } = await tipThem();
   await payOut();

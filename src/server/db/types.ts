@@ -110,6 +110,7 @@ export type Database = {
     roleTitle: string | null;
     bankName: string | null;
     vatTotal: Generated<Decimal>;
+    ibanIsOwn: Generated<boolean>;
   };
   tips: {
     id: GeneratedAlways<number>;

@@ -15,7 +15,8 @@ const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="432" height="43
 
 /** The photo and line of the staff member who can sign in, so that the demo shows what they can add. */
 export async function showFace(db: Db, userId: string, now: Date): Promise<void> {
-  const changing = { db, userId, now, actor: { actorId: userId, address: null, requestId: 'demo' } };
+  const asking = { userId, chosenId: undefined, shownId: undefined };
+  const changing = { db, asking, now, actor: { actorId: userId, address: null, requestId: 'demo' } };
   const { default: sharp } = await import('sharp');
   await changePhoto(changing, await sharp(Buffer.from(PORTRAIT)).png().toBuffer());
   await changeLine(changing, { line: 'Here since 2019, saving for nursing school', consent: true });

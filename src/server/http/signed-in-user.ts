@@ -8,7 +8,11 @@ export type Workplace = { businessId: number; role: BusinessRole };
  * Who sends a request. An account that may open several businesses has chosen one of them for this session; before that
  * it is the oldest of its own. Undefined for somebody without a business.
  */
-export type SignedInUser = SessionUser & { workplace: Workplace | undefined };
+export type SignedInUser = SessionUser & {
+  workplace: Workplace | undefined;
+  /** The choice of this session, not checked. Staff members choose among their workplaces with it. */
+  chosenBusinessId: number | undefined;
+};
 
 /** All that matters for changes within one business. */
 export type AtWork = Pick<SignedInUser, 'workplace'>;

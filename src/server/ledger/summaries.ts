@@ -31,21 +31,25 @@ export async function listWeeks(db: Db, monday: string): Promise<WeekOfBusiness[
 export type MonthOfPerson = {
   email: string;
   firstName: string;
+  businessId: number;
+  business: string;
   count: number;
   net: string;
   paidOut: string;
   owed: string;
 };
 
-/** People with an account of their own who got tips in the month, or were paid in it. */
+/** People with an account of their own who got tips in the month, or were paid in it: once for each workplace. */
 export async function listMonths(
   db: Db,
   month: { start: Date; end: Date; first: string },
 ): Promise<MonthOfPerson[]> {
   const { rows } = await sql<MonthOfPerson>`
-    SELECT users.email, staff.first_name, coalesce(tipped.count, 0)::int AS count, coalesce(tipped.net, 0) AS net,
+    SELECT users.email, staff.first_name, businesses.id AS business_id, businesses.name AS business,
+      coalesce(tipped.count, 0)::int AS count, coalesce(tipped.net, 0) AS net,
       coalesce(paid.amount, 0) AS paid_out, staff.pending_payout AS owed
     FROM staff JOIN users ON users.id = staff.user_id AND ${wantsMail}
+    JOIN businesses ON businesses.id = staff.business_id
     LEFT JOIN (
       SELECT staff_id, sum(tip_count) AS count, sum(net) AS net FROM daily_totals
       WHERE day >= ${month.first}::date AND day < ${month.first}::date + interval '1 month' GROUP BY staff_id

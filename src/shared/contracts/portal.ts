@@ -39,6 +39,16 @@ export const portal = z
     bankName: shownBankName,
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
     business: publicBusiness,
+    workplaces: z
+      .array(
+        z.object({
+          id: z.int().describe('Of the business'),
+          name: z.string(),
+          thisMonth: decimal,
+          owed: decimal,
+        }),
+      )
+      .describe('All businesses that the account works in, this one included'),
     owed: decimal.describe('Earned and not yet paid out'),
     onItsWay: decimal.describe('In payouts that were started and have not arrived'),
     paidOut: decimal,

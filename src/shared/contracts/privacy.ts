@@ -50,7 +50,7 @@ export const accountExport = z
     erasure: facts.nullable(),
     sessions: rows,
     passkeys: rows,
-    staffMember: facts.nullable().describe('With tips, payouts, postings, hours and leave'),
+    staffMembers: rows.describe('One for each workplace, with tips, payouts, postings, hours and leave'),
     businesses: rows.describe('Of an owner, with their payouts, decisions and changes'),
     memberships: rows.describe('Businesses of others whose pages the person may open'),
     files: rows,

@@ -36,6 +36,8 @@ test.each([
   ['POST', '/api/password'],
   ['POST', '/api/password-resets/token'],
   ['DELETE', '/api/account/sessions/1'],
+  ['POST', '/api/portal/workplaces/1/choose'],
+  ['POST', '/api/invites/token/accept'],
   ['GET', '/language/ar'],
 ])('%s %s ends the time for which a page is kept', (method, path) => {
   expect(endsEra(method, path)).toBe(true);

@@ -27,8 +27,11 @@ export function scriptsOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.~-]+\.js/g))];
 }
 
-/** True if after this request another user may be signed in, or the page be of another venue or in another language. */
+/**
+ * True if after this request another user may be signed in, or the page be of another venue or workplace or in another
+ * language.
+ */
 export function endsEra(method: string, pathname: string): boolean {
   if (method === 'GET') return pathname.startsWith('/language/');
-  return /^\/api\/(login|logout|register|account|password|venues)/.test(pathname);
+  return /^\/api\/(login|logout|register|account|password|venues|invites|portal\/workplaces)/.test(pathname);
 }

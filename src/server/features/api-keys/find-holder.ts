@@ -21,6 +21,10 @@ export const holderFinder =
     const { id, name, scopes, businessId, expiresAt, lastUsedAt } = found;
     if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS) await setLastUsed(db, id, now);
     // A key is of one business, whichever its owner looks at.
-    const atWork = { ...owner, workplace: { businessId, role: 'owner' as const } };
+    const atWork = {
+      ...owner,
+      workplace: { businessId, role: 'owner' as const },
+      chosenBusinessId: businessId,
+    };
     return { keyId: id, keyName: name, scopes, businessId, expiresAt, owner: atWork };
   };

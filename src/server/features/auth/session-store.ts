@@ -68,7 +68,7 @@ export async function findSignedInUser(db: Db, sid: string, now: Date): Promise<
   await prolong(db, sid, row, now);
   const { businessId, workRole } = row;
   const workplace = businessId && workRole ? { businessId, role: workRole } : undefined;
-  return { ...toSessionUser(row), workplace };
+  return { ...toSessionUser(row), workplace, chosenBusinessId: row.sess.businessId };
 }
 
 /** The pages of this session show that business from now on. */

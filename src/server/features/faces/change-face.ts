@@ -9,32 +9,33 @@ import {
   saveFace,
 } from '#server/features/faces/face-store.ts';
 import { drawPicture, type PictureBox } from '#server/features/looks/draw-picture.ts';
-import { getOwnStaff } from '#server/features/portal/open-portal.ts';
+import type { Asking } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Face, LineChange } from '#shared/contracts/face.ts';
 
 /** The largest place for it is 72 pixels wide. */
 const BOX: PictureBox = { width: 216, height: 216, fit: 'cover' };
 
-type Changing = { db: Db; userId: string; actor: Actor; now: Date };
+type Changing = { db: Db; asking: Asking; actor: Actor; now: Date };
 
-export async function openOwnFace(db: Db, userId: string): Promise<Face> {
-  return findFace(db, (await getOwnStaff(db, userId)).id);
+export async function openOwnFace(db: Db, asking: Asking): Promise<Face> {
+  return findFace(db, (await getOwnStaff(db, asking)).id);
 }
 
-export async function changeLine({ db, userId, actor, now }: Changing, change: LineChange): Promise<void> {
+export async function changeLine({ db, asking, actor, now }: Changing, change: LineChange): Promise<void> {
   const line = change.line ?? null;
   await db.transaction().execute(async (transaction) => {
-    const { id: staffId } = await getOwnStaff(transaction, userId);
+    const { id: staffId } = await getOwnStaff(transaction, asking);
     if (line === null) await deleteLine(transaction, staffId, now);
     else await saveFace(transaction, staffId, { line }, now);
     await noteChange(transaction, actor, staffId, 'line');
   });
 }
 
-export async function changePhoto({ db, userId, actor, now }: Changing, uploaded: Buffer): Promise<void> {
+export async function changePhoto({ db, asking, actor, now }: Changing, uploaded: Buffer): Promise<void> {
   // Asked before the picture is drawn, which is work.
-  const { id: staffId } = await getOwnStaff(db, userId);
+  const { id: staffId } = await getOwnStaff(db, asking);
   const { content: photo } = await drawPicture(BOX, uploaded);
   const photoId = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
@@ -43,9 +44,9 @@ export async function changePhoto({ db, userId, actor, now }: Changing, uploaded
   });
 }
 
-export async function removeOwnPhoto({ db, userId, actor, now }: Changing): Promise<void> {
+export async function removeOwnPhoto({ db, asking, actor, now }: Changing): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { id: staffId } = await getOwnStaff(transaction, userId);
+    const { id: staffId } = await getOwnStaff(transaction, asking);
     const { photo } = await findFace(transaction, staffId);
     if (!photo) throw refuse('not_found', 'no_such_picture');
     await deletePhoto(transaction, staffId, now);

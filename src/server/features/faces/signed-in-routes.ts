@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changeLine, changePhoto, openOwnFace, removeOwnPhoto } from '#server/features/faces/change-face.ts';
+import { askingOf } from '#server/features/workplaces/asking.ts';
 import { acceptPictures } from '#server/http/accept-pictures.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { refused } from '#server/http/refused.ts';
@@ -10,8 +11,8 @@ import { face, lineChange, photoQuery } from '#shared/contracts/face.ts';
 /** Only for the person themselves. All answer with the whole face, so that the page shows the new state. */
 export function faceSignedInRoutes({ app, db, clock, userOf }: SignedInScope): void {
   const changing = (request: FastifyRequest) => {
-    const { id } = userOf(request);
-    return { db, userId: id, actor: actorOf(request, id), now: clock() };
+    const user = userOf(request);
+    return { db, asking: askingOf(request, user), actor: actorOf(request, user.id), now: clock() };
   };
 
   app.get(
@@ -20,10 +21,10 @@ export function faceSignedInRoutes({ app, db, clock, userOf }: SignedInScope): v
       schema: {
         tags: ['staff'],
         summary: 'What the signed-in staff member shows of themselves to guests',
-        response: { 200: face, ...refused(401, 404) },
+        response: { 200: face, ...refused(401, 404, 409) },
       },
     },
-    async (request) => openOwnFace(db, userOf(request).id),
+    async (request) => openOwnFace(db, askingOf(request, userOf(request))),
   );
 
   app.patch(
@@ -33,12 +34,12 @@ export function faceSignedInRoutes({ app, db, clock, userOf }: SignedInScope): v
         tags: ['staff'],
         summary: 'Change the line that the signed-in staff member shows to guests; null removes it',
         body: lineChange,
-        response: { 200: face, ...refused(400, 401, 404) },
+        response: { 200: face, ...refused(400, 401, 404, 409) },
       },
     },
     async (request) => {
       await changeLine(changing(request), request.body);
-      return openOwnFace(db, userOf(request).id);
+      return openOwnFace(db, askingOf(request, userOf(request)));
     },
   );
 
@@ -48,12 +49,12 @@ export function faceSignedInRoutes({ app, db, clock, userOf }: SignedInScope): v
       schema: {
         tags: ['staff'],
         summary: 'Remove the photo of the signed-in staff member',
-        response: { 200: face, ...refused(401, 404) },
+        response: { 200: face, ...refused(401, 404, 409) },
       },
     },
     async (request) => {
       await removeOwnPhoto(changing(request));
-      return openOwnFace(db, userOf(request).id);
+      return openOwnFace(db, askingOf(request, userOf(request)));
     },
   );
 
@@ -68,13 +69,13 @@ export function faceSignedInRoutes({ app, db, clock, userOf }: SignedInScope): v
             'Upload a photo of the signed-in staff member for guests: PNG, JPG, WebP or GIF, at most 5 MB',
           consumes: ['image/*'],
           querystring: photoQuery,
-          response: { 200: face, ...refused(400, 401, 404, 413, 415, 429, 503) },
+          response: { 200: face, ...refused(400, 401, 404, 409, 413, 415, 429, 503) },
         },
       },
       async (request) => {
         if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
         await changePhoto(changing(request), request.body);
-        return openOwnFace(db, userOf(request).id);
+        return openOwnFace(db, askingOf(request, userOf(request)));
       },
     );
   });

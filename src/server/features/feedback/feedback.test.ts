@@ -211,7 +211,9 @@ test('people download what they read of it: staff the kind words, the owner the 
   const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
   await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
   const ofStaff = await world.staff.get('/api/account/export');
-  expect(ofStaff.json().staffMember.feedback).toMatchObject([{ tipId: kind.id, stars: 5, words: 'Lovely' }]);
+  expect(ofStaff.json().staffMembers[0].feedback).toMatchObject([
+    { tipId: kind.id, stars: 5, words: 'Lovely' },
+  ]);
   expect(ofStaff.body).not.toContain('Rude');
   const file = await world.owner.get('/api/account/export');
   expect(file.json().businesses[0].feedback).toMatchObject({

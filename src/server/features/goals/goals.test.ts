@@ -51,6 +51,6 @@ test('a goal that is no amount is refused and changes nothing', async () => {
 
 test('a goal is part of what the person downloads', async () => {
   await set({ amount: '300' });
-  const { staffMember } = (await world.staff.get('/api/account/export')).json();
-  expect(staffMember.goal).toEqual({ amount: '300.00', isShared: false });
+  const { staffMembers } = (await world.staff.get('/api/account/export')).json();
+  expect(staffMembers[0].goal).toEqual({ amount: '300.00', isShared: false });
 });

@@ -19,6 +19,7 @@ export async function getInvited(db: Db, token: string, now: Date) {
   return { firstName, lastName, role, expiresAt, business: { id, name, type, tlNumber } };
 }
 
+/** Adds the business to the workplaces of the account, and returns its id. */
 export async function acceptInvite(
   db: Db,
   user: SessionUser,
@@ -26,13 +27,13 @@ export async function acceptInvite(
   token: string,
   now: Date,
   publicOrigin: string,
-): Promise<void> {
+): Promise<number> {
   if (user.role !== 'staff') throw refuse('conflict', 'invite_needs_staff_account');
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const staffId = await takeInvite(transaction, token, now);
     if (staffId === undefined) throw gone();
-    if (await findStaffOfUser(transaction, user.id)) throw taken();
     const before = await getStaffAndOwner(transaction, staffId);
+    if (await findStaffOfUser(transaction, user.id, before.businessId)) throw taken();
     const joined = await joinAccount(transaction, staffId, user.id).catch(refuseSecondStaff);
     if (!joined) throw gone();
     await recordAudit(transaction, actor, {
@@ -42,10 +43,11 @@ export async function acceptInvite(
       ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
     });
     await keepMail(transaction, joinedMail(before, publicOrigin), now);
+    return before.businessId;
   });
 }
 
-/** If one account accepts several invitations at once, the unique constraint refuses all but the first. */
+/** If one account accepts several invitations of a business at once, the unique constraint refuses all but the first. */
 function refuseSecondStaff(error: unknown): never {
-  throw findViolatedUnique(error) === 'staff_user_id_key' ? taken() : error;
+  throw findViolatedUnique(error) === 'staff_user_id_business_id_key' ? taken() : error;
 }

@@ -2,9 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { decryptField, encryptField } from '#server/db/encrypted-fields.ts';
 
-/** The staff member whom a user account is joined to. */
-export async function findStaffOfUser(db: Db, userId: string): Promise<{ id: number } | undefined> {
-  return db.selectFrom('staff').select('id').where('userId', '=', userId).executeTakeFirst();
+/** The staff member whom an account is joined to in this business. */
+export async function findStaffOfUser(
+  db: Db,
+  userId: string,
+  businessId: number,
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('staff')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
 }
 
 /** A staff member, with the owner's mail address for the notification. */
@@ -13,7 +22,7 @@ export async function getStaffAndOwner(db: Db, staffId: number) {
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .innerJoin('users', 'users.id', 'businesses.ownerId')
-    .select(['staff.firstName', 'staff.lastName', 'users.email as ownerEmail'])
+    .select(['staff.businessId', 'staff.firstName', 'staff.lastName', 'users.email as ownerEmail'])
     .select([
       sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'),
       sql<boolean>`users.email_confirmed_at IS NOT NULL`.as('isOwnerConfirmed'),
@@ -31,14 +40,33 @@ export async function joinAccount(
   staffId: number,
   userId: string,
 ): Promise<{ hasIban: boolean } | undefined> {
-  const claimed = encryptField(db, 'staff.iban', staffId, await findIbanOfUser(db, userId));
+  const ibanOfUser = await findIbanOfUser(db, userId);
+  await markOwnIbans(db, userId, ibanOfUser);
+  const claimed = encryptField(db, 'staff.iban', staffId, ibanOfUser);
   return db
     .updateTable('staff')
-    .set({ userId, iban: sql`coalesce(staff.iban, ${claimed})` })
+    .set({ userId, iban: sql`coalesce(staff.iban, ${claimed})`, ibanIsOwn: sql`staff.iban IS NULL` })
     .where('id', '=', staffId)
     .where('userId', 'is', null)
     .returning(sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'))
     .executeTakeFirst();
+}
+
+/**
+ * Rows from before accounts had several workplaces do not say whose IBAN they have. It is marked now, because from the
+ * second workplace on the account's IBAN can become another one.
+ */
+async function markOwnIbans(db: Db, userId: string, ibanOfUser: string | null): Promise<void> {
+  if (ibanOfUser === null) return;
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'iban'])
+    .where('userId', '=', userId)
+    .where('ibanIsOwn', '=', false)
+    .execute();
+  for (const { id, iban } of rows)
+    if (decryptField(db, 'staff.iban', id, iban) === ibanOfUser)
+      await db.updateTable('staff').set({ ibanIsOwn: true }).where('id', '=', id).execute();
 }
 
 async function findIbanOfUser(db: Db, userId: string): Promise<string | null> {
@@ -61,19 +89,25 @@ export async function unlinkAccount(
   staffId: number,
   ibanWaitsUntil: Date | null,
 ): Promise<{ userId: string; removedIban: string | null } | null> {
-  const { userId, iban } = await db
+  const { userId, iban, ibanIsOwn } = await db
     .selectFrom('staff')
-    .select(['userId', 'iban'])
+    .select(['userId', 'iban', 'ibanIsOwn'])
     .where('id', '=', staffId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!userId) return null;
   // The same IBAN is a different text in each row, so it is compared decrypted.
   const ibanNow = decryptField(db, 'staff.iban', staffId, iban);
-  const isTheirs = ibanNow === (await findIbanOfUser(db, userId));
+  const isTheirs = ibanIsOwn || ibanNow === (await findIbanOfUser(db, userId));
   await db
     .updateTable('staff')
-    .set({ userId: null, ibanWaitsUntil, ibanAskedUserId: null, ...(isTheirs && { iban: null }) })
+    .set({
+      userId: null,
+      ibanWaitsUntil,
+      ibanAskedUserId: null,
+      ibanIsOwn: false,
+      ...(isTheirs && { iban: null }),
+    })
     .where('id', '=', staffId)
     .execute();
   return { userId, removedIban: isTheirs ? ibanNow : null };

@@ -54,7 +54,12 @@ export async function removeAccount(
     const { userId, removedIban: from } = removed;
     if (from) {
       await recordIbanChange(transaction, actor, staffId, from, null);
-      await keepIbanMail(transaction, userId, { from, to: null }, { waitsUntil, now, publicOrigin });
+      await keepIbanMail(
+        transaction,
+        { userId, staffId },
+        { from, to: null },
+        { waitsUntil, now, publicOrigin },
+      );
     }
     await recordAudit(transaction, actor, {
       action: 'staff.account_removed',

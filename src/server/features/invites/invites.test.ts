@@ -77,14 +77,14 @@ test('an invitation link works for a week, or until the next one is created', as
   expect((await staff.post(`/api/invites/${second}/accept`)).statusCode).toBe(204);
 });
 
-test('an account can join as one staff member only, and a refusal does not use up the link', async () => {
-  const { owner, otherOwner, staff, staffId, otherStaffId } = await makeWorld(karam);
+test('an account joins a business once, and a refusal does not use up the link', async () => {
+  const { owner, otherOwner, staff, businessId, staffId } = await makeWorld(karam);
   await staff.post(`/api/invites/${await invite(owner, staffId)}/accept`);
-  const token = await invite(otherOwner, otherStaffId);
+  const token = await invite(owner, await insertStaff(karam.db, businessId));
   const again = await staff.post(`/api/invites/${token}/accept`);
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'This account belongs to somebody already.',
+    'This account has joined this business already, as another member of its staff.',
   ]);
   const anOwner = await otherOwner.post(`/api/invites/${token}/accept`);
   expect(anOwner.statusCode).toBe(409);
@@ -140,7 +140,7 @@ test('an account that joins while the owner removes it ends up removed', async (
   }
 });
 
-test('of several invitations accepted by one account at once, one succeeds', async () => {
+test('of several invitations of a business accepted by one account at once, one succeeds', async () => {
   const { owner, staff, businessId } = await makeWorld(karam);
   const tokens = [];
   for (let count = 0; count < 4; count += 1)

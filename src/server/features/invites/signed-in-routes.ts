@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
+import { chooseBusiness } from '#server/features/auth/choose-business.ts';
 import { acceptInvite } from '#server/features/invites/accept-invite.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
@@ -18,7 +19,10 @@ export function inviteSignedInRoutes({ app, db, clock, publicOrigin, userOf }: S
     },
     async (request, reply) => {
       const user = userOf(request);
-      await acceptInvite(db, user, actorOf(request, user.id), request.params.token, clock(), publicOrigin);
+      const { token } = request.params;
+      const actor = actorOf(request, user.id);
+      const businessId = await acceptInvite(db, user, actor, token, clock(), publicOrigin);
+      await chooseBusiness(db, request.findSid(), businessId);
       return reply.code(204).send(undefined);
     },
   );

@@ -1,6 +1,7 @@
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changeGoal, findGoal } from '#server/features/goals/goals.ts';
-import { getOwnStaff } from '#server/features/portal/open-portal.ts';
+import { askingOf } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { goal, goalChange } from '#shared/contracts/goal.ts';
@@ -13,13 +14,13 @@ export function goalSignedInRoutes({ app, db, clock, userOf }: SignedInScope): v
         tags: ['staff'],
         summary: 'Set what the signed-in staff member wants to receive in a month; null removes it',
         body: goalChange,
-        response: { 200: goal.nullable(), ...refused(400, 401, 404) },
+        response: { 200: goal.nullable(), ...refused(400, 401, 404, 409) },
       },
     },
     async (request) => {
-      const { id: userId } = userOf(request);
-      const { id: staffId } = await getOwnStaff(db, userId);
-      await changeGoal({ db, staffId, actor: actorOf(request, userId), now: clock() }, request.body);
+      const user = userOf(request);
+      const { id: staffId } = await getOwnStaff(db, askingOf(request, user));
+      await changeGoal({ db, staffId, actor: actorOf(request, user.id), now: clock() }, request.body);
       return findGoal(db, staffId);
     },
   );

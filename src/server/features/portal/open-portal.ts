@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 import { findGoal } from '#server/features/goals/goals.ts';
-import { findOwnStaff, listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
+import { listOwnWeek, sumOwnDays } from '#server/features/portal/portal-store.ts';
 import { findOwnPart } from '#server/features/team-rules/own-part.ts';
 import { withThanks } from '#server/features/thanks/give-thanks.ts';
-import { refuse } from '#server/http/app-error.ts';
+import type { Asking } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff, listWorkplaces } from '#server/features/workplaces/own-workplace.ts';
 import { listRefundsBehind } from '#server/ledger/own-tips.ts';
 import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
 import { inTransit } from '#shared/balances.ts';
@@ -12,24 +13,19 @@ import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 const TIPS_SHOWN = 10;
 
-export async function getOwnStaff(db: Db, userId: string) {
-  const staff = await findOwnStaff(db, userId);
-  if (!staff) throw refuse('not_found', 'account_not_joined');
-  return staff;
-}
-
-export async function openPortal(db: Db, userId: string, now: Date) {
-  const staff = await getOwnStaff(db, userId);
+export async function openPortal(db: Db, asking: Asking, now: Date) {
+  const staff = await getOwnStaff(db, asking);
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal, team] = await Promise.all([
+  const [week, todayAmount, thisMonth, tips, goal, team, workplaces] = await Promise.all([
     listOwnWeek(db, id, today),
     sumOwnDays(db, id, today, today),
     sumOwnDays(db, id, startOfMonth(today), today),
     listTipsOfStaff(db, id, TIPS_SHOWN),
     findGoal(db, id),
     findOwnPart(db, { businessId, staffId: id, day: today }),
+    listWorkplaces(db, asking.userId, today),
   ]);
   return {
     staffId: id,
@@ -40,6 +36,7 @@ export async function openPortal(db: Db, userId: string, now: Date) {
     bankName: staff.bankName,
     canBeTipped: staff.isActive && staff.status === 'active',
     business: { id: businessId, name, type, tlNumber },
+    workplaces,
     owed: staff.pendingPayout,
     onItsWay: toDecimal(inTransit(staff)),
     paidOut: staff.totalPaidOut,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
-import { getOwnStaff } from '#server/features/portal/open-portal.ts';
 import { codeOfStatement } from '#server/features/statements/code-of-statement.ts';
+import type { Asking } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { listStatementLines, readStatementTotals } from '#server/ledger/statement.ts';
 import { monthOf } from '#shared/dubai-time.ts';
 
@@ -8,8 +9,8 @@ import { monthOf } from '#shared/dubai-time.ts';
 const MOST_LINES = 5000;
 
 /** One Dubai month of the signed-in staff member. */
-export async function openStatement(db: Db, userId: string, month: string, now: Date) {
-  const { id, firstName, lastName, name: businessName } = await getOwnStaff(db, userId);
+export async function openStatement(db: Db, asking: Asking, month: string, now: Date) {
+  const { id, firstName, lastName, name: businessName } = await getOwnStaff(db, asking);
   const period = monthOf(month);
   // In one snapshot: a tip that arrives in between must not be in the lines and missing in the sums.
   const [totals, lines] = await db

@@ -2,18 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { addDays } from '#shared/dubai-time.ts';
 
-export async function findOwnStaff(db: Db, userId: string) {
-  return db
-    .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'isActive', 'businessId'])
-    .select('staff.bankName')
-    .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut'])
-    .select(['businesses.status', 'businesses.name', 'businesses.type', 'businesses.tlNumber'])
-    .where('staff.userId', '=', userId)
-    .executeTakeFirst();
-}
-
 /** Seven days up to and including `today`, the oldest first, days without a tip as zero. */
 export async function listOwnWeek(db: Db, staffId: number, today: string) {
   const { rows } = await sql<{ date: string; amount: string }>`

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { getOwnStaff, openPortal } from '#server/features/portal/open-portal.ts';
+import { openPortal } from '#server/features/portal/open-portal.ts';
 import { openStatement } from '#server/features/portal/open-statement.ts';
 import { withThanks } from '#server/features/thanks/give-thanks.ts';
+import { askingOf } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { linkNextPage } from '#server/http/next-page.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
@@ -19,10 +21,10 @@ export function portalSignedInRoutes(followTips: FollowTips) {
         schema: {
           tags: ['staff'],
           summary: "The signed-in staff member's tips and balances",
-          response: { 200: portal, ...refused(401, 404) },
+          response: { 200: portal, ...refused(401, 404, 409) },
         },
       },
-      async (request) => openPortal(db, userOf(request).id, clock()),
+      async (request) => openPortal(db, askingOf(request, userOf(request)), clock()),
     );
 
     app.get(
@@ -32,11 +34,11 @@ export function portalSignedInRoutes(followTips: FollowTips) {
           tags: ['staff'],
           summary: "All of the signed-in staff member's tips, newest first, also those that were given back",
           querystring: ownTipsQuery,
-          response: { 200: z.array(ownTip), ...refused(400, 401, 404) },
+          response: { 200: z.array(ownTip), ...refused(400, 401, 404, 409) },
         },
       },
       async (request, reply) => {
-        const { id } = await getOwnStaff(db, userOf(request).id);
+        const { id } = await getOwnStaff(db, askingOf(request, userOf(request)));
         const tips = await listTipsForStaff(db, id, request.query);
         linkNextPage(reply, request.query, tips);
         return withThanks(db, tips);
@@ -50,10 +52,10 @@ export function portalSignedInRoutes(followTips: FollowTips) {
           tags: ['staff'],
           summary: 'A month of the signed-in staff member: what was owed before and after, and each change',
           querystring: statementQuery,
-          response: { 200: statement, ...refused(400, 401, 404) },
+          response: { 200: statement, ...refused(400, 401, 404, 409) },
         },
       },
-      async (request) => openStatement(db, userOf(request).id, request.query.month, clock()),
+      async (request) => openStatement(db, askingOf(request, userOf(request)), request.query.month, clock()),
     );
 
     app.get(
@@ -64,12 +66,12 @@ export function portalSignedInRoutes(followTips: FollowTips) {
           tags: ['staff'],
           summary:
             "Server-sent events: `tips` when the staff member's business received tips or its staff changed, `business` when an admin decided about it",
-          response: { 200: events, ...refused(401, 404, 503) },
+          response: { 200: events, ...refused(401, 404, 409, 503) },
         },
       },
       async (request, reply) => {
         const user = userOf(request);
-        const { businessId } = await getOwnStaff(db, user.id);
+        const { businessId } = await getOwnStaff(db, askingOf(request, user));
         return followTips(reply, user.id, businessId);
       },
     );

@@ -1,5 +1,6 @@
-import { getOwnStaff } from '#server/features/portal/open-portal.ts';
 import { giveThanks } from '#server/features/thanks/give-thanks.ts';
+import { askingOf } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { thanks, thanksRequest } from '#shared/contracts/thanks.ts';
@@ -18,7 +19,7 @@ export function thanksSignedInRoutes({ app, db, clock, userOf }: SignedInScope):
       },
     },
     async (request, reply) => {
-      const { id: staffId } = await getOwnStaff(db, userOf(request).id);
+      const { id: staffId } = await getOwnStaff(db, askingOf(request, userOf(request)));
       const given = await giveThanks(db, staffId, request.params.id, request.body, clock());
       return reply.code(201).send(given);
     },

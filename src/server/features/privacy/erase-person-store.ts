@@ -47,6 +47,7 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
       bankName: null,
       walletId: '-',
       iban: null,
+      ibanIsOwn: false,
       ibanWaitsUntil: null,
       ibanAskedUserId: null,
       userId: null,
@@ -93,17 +94,17 @@ export async function deleteMailsAbout(db: Db, userId: string): Promise<void> {
 }
 
 /** Names in the detail of audit rows, and the addresses from which the person used Karam. */
-export async function eraseFromAudit(db: Db, userId: string, staffId: number | null): Promise<void> {
+export async function eraseFromAudit(db: Db, userId: string, staffIds: number[]): Promise<void> {
   await sql`
     UPDATE audit_log SET address = NULL, detail = detail - 'name' - 'username'
     WHERE subject_type = 'user' AND subject_id = ${userId}`.execute(db);
   await sql`UPDATE audit_log SET address = NULL WHERE actor_id = ${userId} AND address IS NOT NULL`.execute(
     db,
   );
-  if (staffId === null) return;
+  if (staffIds.length === 0) return;
   await sql`
     UPDATE audit_log SET detail = detail - 'name' - 'username'
     WHERE subject_type = 'payout' AND detail ? 'name' AND subject_id IN (
-      SELECT id::text FROM payouts WHERE recipient_type = 'staff' AND recipient_id = ${staffId}
+      SELECT id::text FROM payouts WHERE recipient_type = 'staff' AND recipient_id = ANY (${staffIds}::int[])
     )`.execute(db);
 }

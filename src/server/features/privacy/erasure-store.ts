@@ -62,21 +62,26 @@ export async function markErased(db: Db, userId: string, now: Date): Promise<voi
   await db.updateTable('erasures').set({ erasedAt: now }).where('userId', '=', userId).execute();
 }
 
-/** What belongs to an account: as a staff member, as an owner of one or more businesses, as an admin. */
+/** What belongs to an account: as a staff member of one or more businesses, as an owner of them, as an admin. */
 export async function readTies(db: Db, userId: string) {
   const ties = await db
     .selectFrom('users')
-    .leftJoin('staff', 'staff.userId', 'users.id')
-    .select(['users.id', 'users.role', 'users.email', 'staff.id as staffId', 'staff.businessId as worksAt'])
-    .where('users.id', '=', userId)
+    .select(['id', 'role', 'email'])
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'businessId'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
   const businesses = await db
     .selectFrom('businesses')
     .select(['id', 'status'])
     .where('ownerId', '=', userId)
     .orderBy('id')
     .execute();
-  return { ...ties, businesses };
+  return { ...ties, staff, businesses };
 }
 
 /**
@@ -94,7 +99,7 @@ export async function hasAdminBesides(db: Db, userId: string): Promise<boolean> 
   return admins.some(({ id, disabledAt }) => id !== userId && disabledAt === null);
 }
 
-/** From now on the staff member cannot be tipped, so that nothing more is owed to them. */
+/** From now on the person cannot be tipped anywhere, so that nothing more is owed to them. */
 export async function stopTips(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('staff')

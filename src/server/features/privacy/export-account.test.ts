@@ -32,7 +32,8 @@ test('a staff member downloads their account, tips, payouts and postings, and no
   expect(answer.headers['content-disposition']).toBe('attachment; filename="karam-my-data.json"');
   const file = answer.json();
   expect(file.account).toMatchObject({ username: staff.user?.username, email: staff.user?.email });
-  expect(file.staffMember).toMatchObject({
+  expect(file.staffMembers).toHaveLength(1);
+  expect(file.staffMembers[0]).toMatchObject({
     id: staffId,
     firstName: 'Maya',
     iban: OWN_IBAN,
@@ -40,7 +41,7 @@ test('a staff member downloads their account, tips, payouts and postings, and no
     tips: [{ amount: '20.00', net: '19.00', status: 'paid', message: 'A kind word' }],
     payouts: [{ id: payoutId, amount: '19.00', iban: OWN_IBAN, status: 'pending' }],
   });
-  expect(file.staffMember.postings.map(({ cause }: { cause: string }) => cause)).toEqual([
+  expect(file.staffMembers[0].postings.map(({ cause }: { cause: string }) => cause)).toEqual([
     'tip_paid',
     'tip_paid',
     'payout_started',
@@ -61,7 +62,7 @@ test('an owner downloads the facts of their business, and not those of another',
   const { body } = await exportOf(world.owner);
   const file = JSON.parse(body);
   expect(file.businesses).toMatchObject([{ id: world.businessId, iban: VALID_IBAN, tlNumber: 'CN-1000001' }]);
-  expect(file.staffMember).toBeNull();
+  expect(file.staffMembers).toEqual([]);
   expect(body).not.toContain(world.otherOwner.user?.username);
   // The staff are people of their own.
   expect(body).not.toContain('Fernandes');

@@ -5,7 +5,6 @@ import { exportKindWords, exportOwnFeedback } from '#server/features/feedback/ow
 import { findGoal } from '#server/features/goals/goals.ts';
 import { findErasure } from '#server/features/privacy/erasure-store.ts';
 import {
-  findOwnStaffFacts,
   listOwnAudit,
   listOwnBusinessFacts,
   listOwnChanges,
@@ -16,6 +15,7 @@ import {
   listOwnPasskeys,
   listOwnPayouts,
   listOwnSessions,
+  listOwnStaffFacts,
   readOwnAccount,
 } from '#server/features/privacy/export-store.ts';
 import { exportWork } from '#server/features/team-rules/work-of-person.ts';
@@ -26,7 +26,7 @@ import { listOwnPostings, listOwnTips } from '#server/ledger/own-records.ts';
 export async function exportAccount(db: Db, userId: string, actor: Actor, now: Date) {
   await recordAudit(db, actor, { action: 'account.exported', subject: { type: 'user', id: userId } });
   const account = await readOwnAccount(db, userId);
-  const staff = await findOwnStaffFacts(db, userId);
+  const staff = await listOwnStaffFacts(db, userId);
   const businesses = await listOwnBusinessFacts(db, userId);
   return {
     exportedAt: now,
@@ -34,17 +34,19 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     erasure: (await findErasure(db, userId)) ?? null,
     sessions: await listOwnSessions(db, userId),
     passkeys: await listOwnPasskeys(db, userId),
-    staffMember: staff && {
-      ...staff,
-      face: await exportFace(db, staff.id),
-      goal: await findGoal(db, staff.id),
-      ...(await exportWork(db, staff.id)),
-      tips: await listOwnTips(db, staff.id),
-      thanks: await exportThanks(db, staff.id),
-      feedback: await exportKindWords(db, staff.id),
-      payouts: await listOwnPayouts(db, 'staff', staff.id),
-      postings: await listOwnPostings(db, staff.id),
-    },
+    staffMembers: await Promise.all(
+      staff.map(async (member) => ({
+        ...member,
+        face: await exportFace(db, member.id),
+        goal: await findGoal(db, member.id),
+        ...(await exportWork(db, member.id)),
+        tips: await listOwnTips(db, member.id),
+        thanks: await exportThanks(db, member.id),
+        feedback: await exportKindWords(db, member.id),
+        payouts: await listOwnPayouts(db, 'staff', member.id),
+        postings: await listOwnPostings(db, member.id),
+      })),
+    ),
     businesses: await Promise.all(
       businesses.map(async (business) => ({
         ...business,
@@ -57,6 +59,10 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     memberships: await listOwnMemberships(db, userId),
     files: await listOwnFiles(db, userId),
     mails: await listOwnMails(db, account.email),
-    audit: await listOwnAudit(db, userId, staff?.id ?? null),
+    audit: await listOwnAudit(
+      db,
+      userId,
+      staff.map(({ id }) => id),
+    ),
   };
 }

@@ -83,8 +83,9 @@ export async function listOwnChanges(db: Db, businessId: number) {
   }));
 }
 
-export async function findOwnStaffFacts(db: Db, userId: string) {
-  const row = await db
+/** The staff member of each business that the account works in. */
+export async function listOwnStaffFacts(db: Db, userId: string) {
+  const rows = await db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['staff.id', 'staff.businessId', 'businesses.name as business', 'staff.iban'])
@@ -93,8 +94,9 @@ export async function findOwnStaffFacts(db: Db, userId: string) {
     .select(['staff.walletId', 'staff.isActive'])
     .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut', 'staff.createdAt'])
     .where('staff.userId', '=', userId)
-    .executeTakeFirst();
-  return row ? { ...row, iban: decryptField(db, 'staff.iban', row.id, row.iban) } : null;
+    .orderBy('staff.id')
+    .execute();
+  return rows.map((row) => ({ ...row, iban: decryptField(db, 'staff.iban', row.id, row.iban) }));
 }
 
 /** Payouts to the staff member, or to the business of the owner. */
@@ -113,14 +115,14 @@ export async function listOwnPayouts(db: Db, recipientType: 'staff' | 'business'
  * What the person did, and what others did with their account. The details and the address are left out where they can
  * be about somebody else.
  */
-export async function listOwnAudit(db: Db, userId: string, staffId: number | null) {
+export async function listOwnAudit(db: Db, userId: string, staffIds: number[]) {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT created_at, action, subject_type, subject_id, actor_id = ${userId} AS is_by_you,
       CASE WHEN actor_id = ${userId} THEN host(address) END AS address,
       CASE WHEN subject_type = 'user' THEN detail ELSE '{}' END AS detail
     FROM audit_log
     WHERE actor_id = ${userId} OR (subject_type = 'user' AND subject_id = ${userId})
-      OR (subject_type = 'staff' AND subject_id = ${staffId === null ? null : String(staffId)})
+      OR (subject_type = 'staff' AND subject_id = ANY (${staffIds.map(String)}::text[]))
     ORDER BY id`.execute(db);
   return rows;
 }

@@ -10,14 +10,18 @@ import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
  * their staff paid out, because nobody else can manage them.
  */
 export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
-  const { role, staffId, businesses } = await readTies(db, userId);
+  const { role, staff, businesses } = await readTies(db, userId);
   if (role === 'admin' && !(await hasOtherAdmin(db, userId))) return 'last_admin';
   if (businesses.some(({ status }) => status !== 'suspended')) return 'business_open';
-  for (const { id: businessId } of businesses) {
-    const obstacle = obstacleIn(await readOpenMoney(db, { businessId }));
+  const places = [
+    ...businesses.map(({ id: businessId }) => ({ businessId })),
+    ...staff.map(({ id: staffId }) => ({ staffId })),
+  ];
+  for (const place of places) {
+    const obstacle = obstacleIn(await readOpenMoney(db, place));
     if (obstacle) return obstacle;
   }
-  return staffId === null ? null : obstacleIn(await readOpenMoney(db, { staffId }));
+  return null;
 }
 
 function obstacleIn({ isOwed, isOnItsWay, isBeingPaid }: OpenMoney): ErasureObstacle | null {

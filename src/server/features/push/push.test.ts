@@ -48,7 +48,9 @@ test('a tip arrives in the browser, encrypted for it alone and signed with the k
   await tip('20');
   await world.tip(world.otherStaffId, '50');
   await run();
-  expect(arrived()).toEqual([{ title: '+19.00 AED', body: 'A guest tipped you.', tag: 'tips', path: '/' }]);
+  const body = `A guest tipped you. Business of ${world.owner.user?.username}`;
+  const tag = `tips ${world.businessId}`;
+  expect(arrived()).toEqual([{ title: '+19.00 AED', body, tag, path: '/' }]);
   const [got] = browser.got;
   expect(got?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400' });
   expect(got?.body.toString('latin1')).not.toContain('19.00');
@@ -70,8 +72,25 @@ test('several tips and a payout are one message each, in the language of the bro
   await world.settle(world.secondAdmin, payoutId, 'complete', { reference: 'FT1' });
   await run();
   expect(arrived()).toMatchObject([
-    { title: '+47.50 درهم', tag: 'tips' },
-    { title: '+10.00 درهم', tag: 'payouts', path: '/staff/payouts' },
+    { title: '+47.50 درهم', tag: `tips ${world.businessId}` },
+    { title: '+10.00 درهم', tag: `payouts ${world.businessId}`, path: '/staff/payouts' },
+  ]);
+});
+
+test('somebody with two workplaces is told of both, and the message leads to the right one', async () => {
+  const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  await tip('20');
+  await world.tip(world.otherStaffId, '50');
+  await run();
+  await world.otherOwner.send({ method: 'DELETE', url: `/api/staff/${world.otherStaffId}/account` });
+  expect(arrived().sort((a, b) => String(a.title).localeCompare(String(b.title)))).toMatchObject([
+    { title: '+19.00 AED', tag: `tips ${world.businessId}`, path: `/?at=${world.businessId}` },
+    {
+      title: '+47.50 AED',
+      body: `A guest tipped you. Business of ${world.otherOwner.user?.username}`,
+      path: `/?at=${world.otherBusinessId}`,
+    },
   ]);
 });
 

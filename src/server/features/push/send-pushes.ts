@@ -27,7 +27,7 @@ const KEPT_SECONDS = 4 * 60 * 60;
 /** The job: tells staff members of new tips and payouts. Nothing here can hold up or undo what was booked. */
 export async function sendPushes(pushing: Pushing): Promise<void> {
   const waiting = (await takeNews(pushing.db, pushing.clock)).flatMap(({ to, news }) =>
-    messagesOf(news, to.locale).map((message) => ({ to, message })),
+    messagesOf(news, to).map((message) => ({ to, message })),
   );
   const deadline = performance.now() + BUDGET_MS;
   const work = async () => {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { getOwnStaff } from '#server/features/portal/open-portal.ts';
 import { hasSubscription } from '#server/features/push/subscription-store.ts';
 import { turnOffPush, turnOnPush } from '#server/features/push/subscriptions.ts';
+import { askingOf } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
@@ -14,7 +15,7 @@ export const pushSignedInRoutes =
   (publicKey: string, isTest: boolean) =>
   ({ app, db, clock, userOf }: SignedInScope): void => {
     const stateOf = async (request: FastifyRequest) => {
-      await getOwnStaff(db, userOf(request).id);
+      await getOwnStaff(db, askingOf(request, userOf(request)));
       return { isOn: await hasSubscription(db, request.findSid() ?? ''), publicKey };
     };
 
@@ -24,7 +25,7 @@ export const pushSignedInRoutes =
         schema: {
           tags: ['staff'],
           summary: 'Whether this session is told of tips and payouts by push messages',
-          response: { 200: pushState, ...refused(401, 404) },
+          response: { 200: pushState, ...refused(401, 404, 409) },
         },
       },
       stateOf,
@@ -37,13 +38,13 @@ export const pushSignedInRoutes =
           tags: ['staff'],
           summary: 'Send push messages to this browser until the session ends',
           body: pushSubscription,
-          response: { 200: pushState, ...refused(400, 401, 404) },
+          response: { 200: pushState, ...refused(400, 401, 404, 409) },
         },
       },
       async (request) => {
-        const { id: userId } = userOf(request);
-        await getOwnStaff(db, userId);
-        const who = { sid: request.findSid() ?? '', userId, locale: localeOf(request) };
+        const user = userOf(request);
+        await getOwnStaff(db, askingOf(request, user));
+        const who = { sid: request.findSid() ?? '', userId: user.id, locale: localeOf(request) };
         await turnOnPush(db, request.body, who, isTest, clock());
         return stateOf(request);
       },
@@ -55,7 +56,7 @@ export const pushSignedInRoutes =
         schema: {
           tags: ['staff'],
           summary: 'Send no more push messages to this browser',
-          response: { 200: pushState, ...refused(401, 404) },
+          response: { 200: pushState, ...refused(401, 404, 409) },
         },
       },
       async (request) => {

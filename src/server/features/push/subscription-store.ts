@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { BrowserKeys } from '#server/features/push/encrypt-message.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -34,16 +35,28 @@ export async function deleteEndpoint(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-export type Listening = BrowserKeys & { endpoint: string; locale: Locale; staffId: number; createdAt: Date };
+export type Listening = BrowserKeys & {
+  endpoint: string;
+  locale: Locale;
+  createdAt: Date;
+  staffId: number;
+  businessId: number;
+  businessName: string;
+  /** The account has other workplaces too. */
+  isOneOfSeveral: boolean;
+};
 
-/** Browsers with an open session of a staff member whose account may be used. */
+/** Browsers with an open session of an account that may be used, once for each of its workplaces. */
 export async function listListening(db: Db, now: Date): Promise<Listening[]> {
   return db
     .selectFrom('pushSubscriptions')
     .innerJoin('session', 'session.sid', 'pushSubscriptions.sid')
     .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
     .innerJoin('staff', 'staff.userId', 'users.id')
-    .select(['endpoint', 'p256dh', 'auth', 'locale', 'staff.id as staffId', 'pushSubscriptions.createdAt'])
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['endpoint', 'p256dh', 'auth', 'locale', 'pushSubscriptions.createdAt'])
+    .select(['staff.id as staffId', 'staff.businessId', 'businesses.name as businessName'])
+    .select(sql<boolean>`count(*) OVER (PARTITION BY endpoint) > 1`.as('isOneOfSeveral'))
     .where('expire', '>', now)
     .where('disabledAt', 'is', null)
     .execute();

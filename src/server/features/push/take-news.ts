@@ -13,6 +13,7 @@ const MOST_POSTINGS = 20_000;
 /** After a longer standstill nobody wants to hear of old tips one by one: they are in the portal. */
 const NEWS_FOR_MS = 60 * 60 * 1000;
 
+/** What is new at one workplace, for one browser. */
 export type Told = { to: Listening; news: StaffNews[] };
 
 /**
@@ -26,8 +27,9 @@ export async function takeNews(db: Db, clock: () => Date): Promise<Told[]> {
     const next = await db.transaction().execute((transaction) => takeNext(transaction, settledId, clock()));
     if (!next) return [...told.values()];
     for (const { to, news } of next) {
-      const before = told.get(to.endpoint)?.news ?? [];
-      told.set(to.endpoint, { to, news: [...before, ...news] });
+      const key = `${to.staffId} ${to.endpoint}`;
+      const before = told.get(key)?.news ?? [];
+      told.set(key, { to, news: [...before, ...news] });
     }
   }
 }

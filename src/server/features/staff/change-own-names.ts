@@ -2,18 +2,19 @@ import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Changer } from '#server/features/staff/changer.ts';
 import { recordBankName } from '#server/features/staff/record-bank-name.ts';
-import { findBankAccountOf, updateStaff } from '#server/features/staff/staff-store.ts';
-import { refuse } from '#server/http/app-error.ts';
+import { updateStaff } from '#server/features/staff/staff-store.ts';
+import type { Asking } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import type { OwnNames } from '#shared/contracts/portal.ts';
 
 export async function changeOwnNames(
   db: Db,
   names: OwnNames,
+  asking: Asking,
   { sid: _, ...actor }: Changer,
 ): Promise<OwnNames & { businessId: number }> {
   return db.transaction().execute(async (transaction) => {
-    const staff = await findBankAccountOf(transaction, actor.actorId);
-    if (!staff) throw refuse('not_found', 'account_not_joined');
+    const staff = await getOwnStaff(transaction, asking);
     const { firstName, lastName, bankName, businessId } = await updateStaff(transaction, staff.id, names);
     await recordBankName(transaction, actor, staff, names.bankName);
     // The names themselves stay out of the audit log, where they could not be erased.

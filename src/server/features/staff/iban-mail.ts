@@ -7,20 +7,23 @@ import { dubaiTime } from '#shared/dubai-time.ts';
 import { maskIban } from '#shared/iban.ts';
 
 type Change = { from: string | null; to: string | null };
+/** The account of a staff member, and which one of them it is about. */
+type Person = { userId: string; staffId: number };
 
 /** Tells a staff member that somebody else changed their bank account, and how to confirm or replace it. */
 export async function keepIbanMail(
   transaction: Db,
-  userId: string,
+  { userId, staffId }: Person,
   { from, to }: Change,
   { waitsUntil, now, publicOrigin }: { waitsUntil: Date | null; now: Date; publicOrigin: string },
 ): Promise<void> {
-  const recipient = await findMailRecipient(transaction, userId);
+  const { businessId, business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
   const mail = writeMail('iban_changed', recipient, (locale) => ({
+    business,
     from: from ? maskIban(from) : say(locale, 'mail_no_account'),
     to: to ? maskIban(to) : say(locale, 'mail_no_account'),
     until: dubaiTime(waitsUntil ?? now),
-    link: `${publicOrigin}/staff/profile`,
+    link: `${publicOrigin}/staff/profile?at=${businessId}`,
   }));
   await keepMail(transaction, mail, now);
 }
@@ -28,12 +31,13 @@ export async function keepIbanMail(
 /** Tells them that it was changed in their own portal, in case it was somebody else. */
 export async function keepOwnIbanMail(
   transaction: Db,
-  userId: string,
+  { userId, staffId }: Person,
   to: string | null,
   { now, publicOrigin }: { now: Date; publicOrigin: string },
 ): Promise<void> {
-  const recipient = await findMailRecipient(transaction, userId);
+  const { business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
   const mail = writeMail('own_iban_changed', recipient, (locale) => ({
+    business,
     to: to ? maskIban(to) : say(locale, 'mail_no_account'),
     link: `${publicOrigin}/account`,
   }));

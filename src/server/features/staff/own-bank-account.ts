@@ -5,31 +5,35 @@ import { isIbanWaiting, mayEndWait } from '#server/features/staff/iban-wait.ts';
 import { recordIbanChange } from '#server/features/staff/replace-iban.ts';
 import {
   type BankAccount,
-  findBankAccountOf,
+  findBankAccount,
   lockBankAccount,
   setBankAccount,
   setIbanOfUser,
 } from '#server/features/staff/staff-store.ts';
+import type { Asking } from '#server/features/workplaces/asking.ts';
+import { getOwnStaff } from '#server/features/workplaces/own-workplace.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
 import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
 import { maskIban } from '#shared/iban.ts';
 
-/** The bank account of the staff member whom the signed-in account is joined to, masked. */
-export async function openOwnBankAccount({ db, clock }: Platform, userId: string): Promise<OwnBankAccount> {
-  return described(await findBankAccount(db, userId), userId, clock());
+/** The bank account of the signed-in staff member in the workplace on screen, masked. */
+export async function openOwnBankAccount({ db, clock }: Platform, asking: Asking): Promise<OwnBankAccount> {
+  const { id } = await getOwnStaff(db, asking);
+  return described(await findBankAccount(db, id), asking.userId, clock());
 }
 
 /** A person's own change is paid to at once, and ends a wait that this person may end. */
 export async function changeOwnIban(
   platform: Platform,
   { iban, password }: { iban: string | null; password: string },
+  asking: Asking,
   changer: Changer,
 ): Promise<OwnBankAccount> {
   const { db, clock, publicOrigin } = platform;
   const { sid: _, ...actor } = changer;
   const userId = actor.actorId;
-  const { id } = await findBankAccount(db, userId);
+  const { id } = await getOwnStaff(db, asking);
   await requirePassword(platform, password, changer);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
@@ -37,12 +41,12 @@ export async function changeOwnIban(
     if (before.userId !== userId) throw notJoined();
     const wait = mayEndWait(before, userId, now) ? noWait : before;
     const { ibanWaitsUntil, ibanAskedUserId } = wait;
-    const after = { iban, ibanWaitsUntil, ibanAskedUserId };
+    const after = { iban, ibanIsOwn: true, ibanWaitsUntil, ibanAskedUserId };
     await setBankAccount(transaction, id, after);
     await setIbanOfUser(transaction, userId, iban);
     if (before.iban !== iban) {
       await recordIbanChange(transaction, actor, id, before.iban, iban);
-      await keepOwnIbanMail(transaction, userId, iban, { now, publicOrigin });
+      await keepOwnIbanMail(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
     }
     return described(after, userId, now);
   });
@@ -52,12 +56,13 @@ export async function changeOwnIban(
 export async function confirmIban(
   platform: Platform,
   { iban, password }: BankAccountConfirmation,
+  asking: Asking,
   changer: Changer,
 ): Promise<OwnBankAccount> {
   const { db, clock } = platform;
   const { sid: _, ...actor } = changer;
   const userId = actor.actorId;
-  const { id } = await findBankAccount(db, userId);
+  const { id } = await getOwnStaff(db, asking);
   await requirePassword(platform, password, changer);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
@@ -66,7 +71,7 @@ export async function confirmIban(
     if (!isIbanWaiting(before, now) || !mayEndWait(before, userId, now))
       throw refuse('conflict', 'iban_not_waiting');
     if (masked(before.iban) !== iban) throw refuse('conflict', 'iban_changed_meanwhile');
-    const after = { iban: before.iban, ...noWait };
+    const after = { iban: before.iban, ibanIsOwn: before.ibanIsOwn, ...noWait };
     await setBankAccount(transaction, id, after);
     await recordConfirmed(transaction, actor, id, iban);
     return described(after, userId, now);
@@ -81,12 +86,6 @@ async function recordConfirmed(db: Platform['db'], actor: Actor, staffId: number
     subject: { type: 'staff', id: staffId },
     detail: { to: iban },
   });
-}
-
-async function findBankAccount(db: Platform['db'], userId: string) {
-  const found = await findBankAccountOf(db, userId);
-  if (!found) throw notJoined();
-  return found;
 }
 
 const notJoined = () => refuse('not_found', 'account_not_joined');

@@ -23,6 +23,7 @@ export async function replaceIban(
   const isAsked = waitsUntil !== null && userId !== null && mayEndWait(before, userId, now);
   await setBankAccount(transaction, staffId, {
     iban,
+    ibanIsOwn: false,
     ibanWaitsUntil: waitsUntil,
     ibanAskedUserId: isAsked ? userId : null,
   });
@@ -30,7 +31,7 @@ export async function replaceIban(
   if (userId)
     await keepIbanMail(
       transaction,
-      userId,
+      { userId, staffId },
       { from: before.iban, to: iban },
       { waitsUntil, now, publicOrigin },
     );

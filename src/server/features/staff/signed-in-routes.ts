@@ -3,6 +3,7 @@ import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changeOwnNames } from '#server/features/staff/change-own-names.ts';
 import type { Changer } from '#server/features/staff/changer.ts';
 import { changeOwnIban, confirmIban, openOwnBankAccount } from '#server/features/staff/own-bank-account.ts';
+import { askingOf } from '#server/features/workplaces/asking.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
@@ -28,11 +29,16 @@ export const staffSignedInRoutes =
           tags: ['staff'],
           summary: "Change the signed-in staff member's name, which guests see and the bank pays to",
           body: ownNames,
-          response: { 200: ownNames, ...refused(400, 401, 404) },
+          response: { 200: ownNames, ...refused(400, 401, 404, 409) },
         },
       },
       async (request) => {
-        const changed = await changeOwnNames(platform.db, request.body, changerOf(request));
+        const changed = await changeOwnNames(
+          platform.db,
+          request.body,
+          askingOf(request, userOf(request)),
+          changerOf(request),
+        );
         updates.announce([changed.businessId]);
         return changed;
       },
@@ -44,10 +50,10 @@ export const staffSignedInRoutes =
         schema: {
           tags: ['staff'],
           summary: "The signed-in staff member's bank account, its last four digits",
-          response: { 200: ownBankAccount, ...refused(401, 404) },
+          response: { 200: ownBankAccount, ...refused(401, 404, 409) },
         },
       },
-      async (request) => openOwnBankAccount(platform, userOf(request).id),
+      async (request) => openOwnBankAccount(platform, askingOf(request, userOf(request))),
     );
 
     app.put(
@@ -58,10 +64,11 @@ export const staffSignedInRoutes =
           tags: ['staff'],
           summary: "Change the signed-in staff member's bank account; null removes it",
           body: ownIbanChange,
-          response: { 200: ownBankAccount, ...refused(400, 401, 404, 429) },
+          response: { 200: ownBankAccount, ...refused(400, 401, 404, 409, 429) },
         },
       },
-      async (request) => changeOwnIban(platform, request.body, changerOf(request)),
+      async (request) =>
+        changeOwnIban(platform, request.body, askingOf(request, userOf(request)), changerOf(request)),
     );
 
     app.post(
@@ -76,6 +83,7 @@ export const staffSignedInRoutes =
           response: { 200: ownBankAccount, ...refused(400, 401, 404, 409, 429) },
         },
       },
-      async (request) => confirmIban(platform, request.body, changerOf(request)),
+      async (request) =>
+        confirmIban(platform, request.body, askingOf(request, userOf(request)), changerOf(request)),
     );
   };

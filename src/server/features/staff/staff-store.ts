@@ -73,26 +73,27 @@ function withIban<Row extends Pick<StoredStaff, 'id' | 'iban'>>(db: Db, row: Row
 /** The bank account of a staff member, and whether a change of it still waits. */
 export type BankAccount = {
   iban: string | null;
+  /** The person gave it, so it goes with their account. */
+  ibanIsOwn: boolean;
   ibanWaitsUntil: Date | null;
   /** The account that may confirm the change. */
   ibanAskedUserId: string | null;
 };
 
-/** The bank account of the staff member whom this account is joined to. */
-export async function findBankAccountOf(db: Db, userId: string) {
+export async function findBankAccount(db: Db, id: number) {
   const row = await db
     .selectFrom('staff')
-    .select(['id', 'iban', 'bankName', 'ibanWaitsUntil', 'ibanAskedUserId'])
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return row && withIban(db, row);
+    .select(['id', 'iban', 'ibanIsOwn', 'ibanWaitsUntil', 'ibanAskedUserId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return withIban(db, row);
 }
 
 /** Locks the staff member until the transaction ends. */
 export async function lockBankAccount(transaction: Db, id: number) {
   const row = await transaction
     .selectFrom('staff')
-    .select(['id', 'userId', 'iban', 'ibanWaitsUntil', 'ibanAskedUserId'])
+    .select(['id', 'userId', 'iban', 'ibanIsOwn', 'ibanWaitsUntil', 'ibanAskedUserId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -125,12 +126,15 @@ export async function setIbanOfUser(db: Db, userId: string, iban: string | null)
     .execute();
 }
 
-/** Where the account of a staff member gets mails. */
-export async function findMailRecipient(db: Db, userId: string) {
+/** Where an account gets mails, and the workplace that they are about. */
+export async function findMailRecipient(db: Db, userId: string, staffId: number) {
   return db
-    .selectFrom('users')
+    .selectFrom(['users', 'staff'])
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
     .select(['email', sql<boolean>`email_confirmed_at IS NOT NULL`.as('isConfirmed')])
-    .where('id', '=', userId)
+    .select(['businesses.id as businessId', 'businesses.name as business'])
+    .where('users.id', '=', userId)
+    .where('staff.id', '=', staffId)
     .executeTakeFirstOrThrow();
 }
 

@@ -14,9 +14,9 @@ const write = (at = NOON) =>
   writeSummaries({ db: karam.db, clock: () => at, publicOrigin: 'https://karam.example' });
 const mails = () =>
   karam.db.selectFrom('outbox').select(['recipient', 'subject', 'body']).orderBy('id').execute();
-const tip = async (daysAgo: number, amount: string) => {
+const tip = async (daysAgo: number, amount: string, staffId = world.staffId) => {
   karam.now = new Date(NOON.getTime() - daysAgo * DAY_MS);
-  expect((await karam.visitor().post('/api/tips', { staffId: world.staffId, amount })).statusCode).toBe(201);
+  expect((await karam.visitor().post('/api/tips', { staffId, amount })).statusCode).toBe(201);
   karam.now = NOON;
 };
 const confirm = (email: string | undefined) =>
@@ -56,9 +56,23 @@ test('an owner gets the figures of last week and a person those of last month, o
   expect(week?.body).toContain('https://karam.example/business');
   expect(week?.body).toContain('يناير');
   expect(month).toMatchObject({ recipient: world.staff.user?.email, subject: 'Your tips of the month' });
-  expect(month?.body).toContain('in January 2027 you earned 63.18 AED after the fee. Number of tips: 4.');
-  expect(month?.body).toContain('/staff/statement?month=2027-01');
+  expect(month?.body).toContain(
+    `you earned 63.18 AED at Business of ${world.owner.user?.username}, after the fee. Number of tips: 4.`,
+  );
+  expect(month?.body).toContain(`/staff/statement?month=2027-01&at=${world.businessId}`);
   await expectLedgerHolds(karam.db);
+});
+
+test('a person with two workplaces gets a statement of each, by its name', async () => {
+  const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  await tip(1, '20');
+  await tip(1, '100', world.otherStaffId);
+  await write();
+  const own = (await mails()).filter(({ recipient }) => recipient === world.staff.user?.email);
+  expect(own).toHaveLength(2);
+  expect(own[0]?.body).toContain(`19.00 AED at Business of ${world.owner.user?.username}`);
+  expect(own[1]?.body).toContain(`95.00 AED at Business of ${world.otherOwner.user?.username}`);
 });
 
 test('nobody is told who has not confirmed the address, or does not want to be', async () => {

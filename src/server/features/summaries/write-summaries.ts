@@ -68,18 +68,19 @@ function weekMail(
 }
 
 function monthMail(
-  { email, firstName, count, net, paidOut, owed }: MonthOfPerson,
+  { email, firstName, businessId, business, count, net, paidOut, owed }: MonthOfPerson,
   month: string,
   origin: string,
 ): MailDraft {
   return writeMail('monthly_statement', { email, isConfirmed: true }, (locale) => ({
     name: firstName,
+    business,
     month: inWords(locale, `${month}-01`, MONTH),
     count,
     amount: net,
     paid: paidOut,
     owed,
-    link: `${origin}/staff/statement?month=${month}`,
+    link: `${origin}/staff/statement?month=${month}&at=${businessId}`,
     off: `${origin}/account`,
   }));
 }

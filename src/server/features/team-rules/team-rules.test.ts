@@ -188,7 +188,7 @@ test('a file with problems names each line, and nothing of it is written', async
 test('hours and leave are part of what the person downloads, and old ones are deleted', async () => {
   await addLeave({ staffId: world.staffId, firstDay: '2026-11-18', lastDay: '2026-11-19' });
   const own = async () => {
-    const { hours, leaves } = (await world.staff.get('/api/account/export')).json().staffMember;
+    const { hours, leaves } = (await world.staff.get('/api/account/export')).json().staffMembers[0];
     return { hours, leaves };
   };
   const kept = {

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { recall, remember } from '#web/api/browser-memory.ts';
 import { setShownVenue } from '#web/api/shown-venue.ts';
+import { PlaceBar } from '#web/app/navigation/place-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { PlaceMenu } from '#web/components/ui/place-menu.tsx';
 import { useBrowserFact } from '#web/components/ui/use-browser-fact.ts';
-import { VenueMenu } from '#web/features/venues/components/venue-menu.tsx';
+import { useChooseVenue } from '#web/features/venues/api/choose-venue.ts';
 import { useVenues } from '#web/features/workplace/api/venues.ts';
 import { roleHereWords } from '#web/features/workplace/role-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -17,12 +19,14 @@ const SHOWN_KEY = 'karam_venue_bar';
  */
 export function VenueBar() {
   const { isOfOwners, isPending, venues, chosen } = useVenues();
+  const choose = useChooseVenue();
   const { pathname } = useLocation();
   const chosenId = chosen?.id;
   const isNeeded = venues && (venues.length > 1 || venues.some(({ role }) => role !== 'owner'));
   // Keeps the room for the bar, so that the page does not move when it comes.
   const wasNeeded = useBrowserFact(() => recall(SHOWN_KEY) !== null, false);
   useEffect(() => {
+    if (chosenId === undefined) return undefined;
     setShownVenue(chosenId);
     return () => setShownVenue(undefined);
   }, [chosenId]);
@@ -31,11 +35,17 @@ export function VenueBar() {
   }, [isNeeded]);
 
   if (!isOfOwners || !isOwnersPage(pathname)) return null;
-  if (isPending) return wasNeeded ? <Bar /> : null;
+  if (isPending) return wasNeeded ? <PlaceBar label={m.venues_nav()} /> : null;
   if (!chosen || !isNeeded) return null;
   return (
-    <Bar>
-      <VenueMenu venues={venues} chosen={chosen} />
+    <PlaceBar label={m.venues_nav()}>
+      <PlaceMenu
+        label={m.venues_shown()}
+        places={venues}
+        chosenId={chosen.id}
+        isPending={choose.isPending}
+        onChoose={choose.mutate}
+      />
       {chosen.role !== 'owner' && (
         <Badge className="shrink-0 bg-tint text-on-tint">{roleHereWords[chosen.role]()}</Badge>
       )}
@@ -46,17 +56,7 @@ export function VenueBar() {
       >
         {m.venues_title()}
       </Link>
-    </Bar>
-  );
-}
-
-function Bar({ children }: { children?: ReactNode }) {
-  return (
-    <nav aria-label={m.venues_nav()} className="border-b border-hairline bg-surface print:hidden">
-      <div className="mx-auto flex min-h-14 w-full max-w-content flex-wrap items-center gap-x-2 px-2 sm:px-4">
-        {children}
-      </div>
-    </nav>
+    </PlaceBar>
   );
 }
 

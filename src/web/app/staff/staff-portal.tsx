@@ -19,6 +19,7 @@ import type { Portal } from '#web/features/portal/api/portal.ts';
 import { BankAccountNotice } from '#web/features/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/features/portal/components/own-tips.tsx';
 import { TeamPart } from '#web/features/portal/components/team-part.tsx';
+import { WorkplacesPanel } from '#web/features/portal/components/workplaces-panel.tsx';
 import { CodeButton } from '#web/features/qr/components/code-button.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -89,6 +90,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
           }
         />
       </StatGrid>
+      <WorkplacesPanel portal={portal} />
       <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <InTurn>
           <div className="flex flex-col gap-3 sm:gap-4">

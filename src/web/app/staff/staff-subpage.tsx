@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { Subpage } from '#web/app/layout/subpage.tsx';
+import { WorkplaceBar } from '#web/app/staff/workplace-bar.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
 import { type Portal, portalQuery } from '#web/features/portal/api/portal.ts';
+import { useAskedWorkplace } from '#web/features/portal/use-asked-workplace.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -17,12 +19,16 @@ type Props = {
 /** A page of the portal, with a link back to it. An account that has not joined a staff member is sent to the start page. */
 export function StaffSubpage({ children, ...page }: Props) {
   const portal = useQuery(portalQuery);
-  if (portal.isPending) return <PageSkeleton />;
+  const isSwitching = useAskedWorkplace(portal.data);
+  if (portal.isPending || isSwitching) return <PageSkeleton />;
   if (portal.isError) return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={portal.refetch} />;
   if (!portal.data) return <Navigate to="/" replace />;
   return (
-    <Subpage back={{ to: '/', label: m.portal_back() }} {...page}>
-      {children(portal.data)}
-    </Subpage>
+    <>
+      <WorkplaceBar portal={portal.data} />
+      <Subpage back={{ to: '/', label: m.portal_back() }} {...page}>
+        {children(portal.data)}
+      </Subpage>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '#web/api/http.ts';
+import { setShownVenue } from '#web/api/shown-venue.ts';
 import { forgetInvite } from '#web/features/invites/kept-invite.ts';
 
 export function useAcceptInvite(token: string) {
@@ -8,7 +9,11 @@ export function useAcceptInvite(token: string) {
     mutationFn: () => send('POST', `/api/invites/${encodeURIComponent(token)}/accept`),
     onSuccess: () => {
       forgetInvite();
-      return queryClient.invalidateQueries({ queryKey: ['/api/portal'] });
+      // The portal shows the new workplace from now on; what is known of another one is none of it.
+      setShownVenue(undefined);
+      queryClient.removeQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/portal'),
+      });
     },
   });
 }

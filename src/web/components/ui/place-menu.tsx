@@ -1,18 +1,22 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Venue } from '#shared/contracts/venues.ts';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
-import { useChooseVenue } from '#web/features/venues/api/choose-venue.ts';
-import { m } from '#web/paraglide/messages.js';
 
-type Props = { venues: Venue[]; chosen: Venue };
+type Place = { id: number; name: string };
+type Props = {
+  /** Read before the name of the place on screen. */
+  label: string;
+  places: Place[];
+  chosenId: number;
+  isPending: boolean;
+  onChoose: (id: number) => void;
+};
 
-/** The venue on screen, and behind it a list of the others. It closes on Escape and when the focus leaves it. */
-export function VenueMenu({ venues, chosen }: Props) {
+/** The venue or workplace on screen, and behind it a list of all. It closes on Escape and when the focus leaves it. */
+export function PlaceMenu({ label, places, chosenId, isPending, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const choose = useChooseVenue();
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -31,12 +35,12 @@ export function VenueMenu({ venues, chosen }: Props) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
-        disabled={choose.isPending}
+        disabled={isPending}
         onClick={() => setIsOpen(!isOpen)}
         className={buttonStyle('quiet', 'max-w-full px-2')}
       >
-        <span className="sr-only">{m.venues_shown()}</span>
-        <bdi className="min-w-0 truncate">{chosen.name}</bdi>
+        <span className="sr-only">{label}</span>
+        <bdi className="min-w-0 truncate">{places.find(({ id }) => id === chosenId)?.name}</bdi>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
       </button>
       <ul
@@ -44,18 +48,18 @@ export function VenueMenu({ venues, chosen }: Props) {
         hidden={!isOpen}
         className="absolute start-0 top-full z-20 max-h-80 w-max max-w-[calc(100vw-2rem)] animate-appear overflow-y-auto rounded-control border border-hairline bg-surface p-1 shadow-soft"
       >
-        {venues.map((venue) => (
-          <li key={venue.id}>
+        {places.map(({ id, name }) => (
+          <li key={id}>
             <button
               type="button"
-              {...(venue === chosen && { 'aria-current': true })}
-              onClick={() => (venue === chosen ? setIsOpen(false) : choose.mutate(venue.id))}
+              {...(id === chosenId && { 'aria-current': true })}
+              onClick={() => (id === chosenId ? setIsOpen(false) : onChoose(id))}
               className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-inner px-3 text-start hover:bg-sunken"
             >
-              <bdi className="min-w-0 wrap-anywhere">{venue.name}</bdi>
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
               <Check
                 aria-hidden="true"
-                className={venue === chosen ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
+                className={id === chosenId ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
               />
             </button>
           </li>
