@@ -1,9 +1,15 @@
 import type { Db } from '#server/db/database.ts';
+import { getSettings } from '#server/features/settings/current-settings.ts';
 import { changeTeamTips } from '#server/features/team-rules/change-team-tips.ts';
+import { findTeam } from '#server/features/team-rules/find-team.ts';
 import { importHours } from '#server/features/team-rules/import-hours.ts';
 import { addLeave } from '#server/features/team-rules/leaves.ts';
 import { openTeamTips } from '#server/features/team-rules/team-tips.ts';
+import { divideTeamTip } from '#server/features/tips/divide-team-tip.ts';
+import { recordPaidTeamTip } from '#server/ledger/record-team-tip.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
+import { filsFromAed } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
 
 type Who = { businessId: number; ownerId: string; now: Date };
 
@@ -12,7 +18,7 @@ const PLANNED_DAYS = 14;
 /** Long enough that somebody is on leave whenever the demo is looked at. */
 const LEAVE_DAYS = 30;
 
-/** Guests can tip the whole team: servers get most. Hours are planned for two weeks, and the last of the list is on leave. */
+/** Guests can tip the whole team: servers get most. Hours are planned for two weeks, the last of the list is on leave, and one guest has tipped everybody. */
 export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): Promise<void> {
   const owner = { workplace: { businessId, role: 'owner' as const } };
   const changing = { db, owner, now, actor: { actorId: ownerId, address: null, requestId: 'demo' } };
@@ -37,4 +43,21 @@ export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): 
     { staffId: last.staffId, firstDay: today, lastDay: addDays(today, LEAVE_DAYS) },
     now,
   );
+  await tipEverybody(db, businessId, now);
+}
+
+async function tipEverybody(db: Db, businessId: number, now: Date): Promise<void> {
+  const team = await findTeam(db, businessId, dubaiDay(now));
+  if (!team) throw new Error('the demo has no team to tip');
+  const { terms } = await getSettings(db);
+  const whole = {
+    split: splitTip(filsFromAed(100), terms, false),
+    terms,
+    idempotency: null,
+    customerName: 'Hana',
+    message: 'Thank you all, kitchen too!',
+    at: '7',
+    createdAt: now,
+  };
+  await recordPaidTeamTip(db, divideTeamTip(team, whole));
 }

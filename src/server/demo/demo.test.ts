@@ -44,6 +44,10 @@ test('an empty database gets four businesses of three owners, a pending and a su
     { name: 'Saffron Garden', isChosen: false },
   ]);
   expect((await owner.get('/api/team-tips')).json()).toMatchObject({ isOn: true, rule: 'roles' });
+  expect((await owner.get('/api/tips/list')).json()[0]).toMatchObject({
+    customerName: 'Hana',
+    team: { rule: 'roles', amount: '100.00', people: 7 },
+  });
   const manager = karam.visitor();
   await manager.post('/api/login', { username: logins[4]?.username, password: logins[4]?.password });
   expect((await manager.get('/api/venues')).json()).toMatchObject([{ role: 'manager' }, { role: 'manager' }]);

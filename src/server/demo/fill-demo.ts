@@ -46,9 +46,10 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await chooseLook(db, businessId, ownerId, now);
   await showFace(db, staffUserId, now);
   await setGoal(db, { staffId, userId: staffUserId, now });
-  await setUpTeamTips(db, { businessId, ownerId, now });
   await sayFeedback(db, staffId);
   await thankGuests(db, staffId, now);
+  // Last: the newest tips are rated, and tips for a team are not.
+  await setUpTeamTips(db, { businessId, ownerId, now });
   await markMailsSent(db);
   return demo;
 }

@@ -9,7 +9,7 @@ export async function findTipOfGuest(db: Db, token: string) {
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
     .select(['tips.id', 'tips.status', 'tips.staffId', 'tips.businessId'])
     .select(['staff.firstName', 'businesses.name as businessName'])
-    .select(sql<boolean>`EXISTS (SELECT FROM team_tips WHERE lead_id = tips.id)`.as('isForTeam'))
+    .select(sql<boolean>`EXISTS (SELECT FROM team_tip_parts WHERE tip_id = tips.id)`.as('isForTeam'))
     .where('tips.token', '=', token)
     .executeTakeFirst();
 }
