@@ -16,7 +16,7 @@ export type WeighedTeam<Person> = {
 
 /**
  * The weight of each person by the rule. Somebody on leave is left out by every rule; by hours, so is somebody without
- * hours, unless nobody has any: a guest's tip must not wait until somebody has typed them.
+ * hours. If nobody has hours that day, the tip is shared equally: a guest cannot wait until they are entered.
  */
 export function weighTeam<Person extends WorksToday>(rule: TeamRule, people: Person[]): WeighedTeam<Person> {
   const present = people.filter(({ isOnLeave }) => !isOnLeave);

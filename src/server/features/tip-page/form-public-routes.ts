@@ -10,11 +10,10 @@ import { troubleSender } from '#server/features/tip-page/send-trouble.ts';
 import { isValidForm, takeForm } from '#server/features/tip-page/take-form.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { eraseWords } from '#server/features/tips/erase-words.ts';
+import { guestOf } from '#server/features/tips/guest-of.ts';
 import type { Tipping } from '#server/features/tips/tipping.ts';
 import { type AppError, statusOf, TooManyRequests } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/client-address.ts';
 import { bodyOf } from '#server/http/error-answer.ts';
-import { localeOf } from '#server/http/guest-locale.ts';
 import type { App, RouteScope } from '#server/http/scopes.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
@@ -50,11 +49,7 @@ export const tipFormPublicRoutes =
             if (id === undefined) return sendPage.drawn(request, reply, missing);
             const tipped = { id, isTeam };
             const form = readPostedForm(request.body ?? '');
-            const guest = {
-              idempotencyKey: findFormKey(request, isSecure),
-              locale: localeOf(request),
-              network: networkOf(request.ip),
-            };
+            const guest = guestOf(request, findFormKey(request, isSecure));
             const at = findPlace(request.query.at);
             const outcome = await takeForm(tipping, tipped, { ...form, at }, guest);
             if ('refused' in outcome)

@@ -5,13 +5,12 @@ import type { CurrentPlatform } from '#server/features/settings/current-platform
 import { describeTerms } from '#server/features/tips/describe-terms.ts';
 import { eraseWords } from '#server/features/tips/erase-words.ts';
 import { followTip } from '#server/features/tips/follow-tip.ts';
+import { guestOf } from '#server/features/tips/guest-of.ts';
 import { sendTeamTip } from '#server/features/tips/send-team-tip.ts';
 import { sendTip } from '#server/features/tips/send-tip.ts';
 import { findTeamToTip } from '#server/features/tips/team-to-tip.ts';
 import type { Tipping } from '#server/features/tips/tipping.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/client-address.ts';
-import { localeOf } from '#server/http/guest-locale.ts';
 import { refused } from '#server/http/refused.ts';
 import type { RouteScope } from '#server/http/scopes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
@@ -36,13 +35,9 @@ export const tipPublicRoutes =
         },
       },
       async (request, reply) =>
-        reply.code(201).send(
-          await sendTip(tipping, request.body, {
-            idempotencyKey: request.headers['idempotency-key'],
-            locale: localeOf(request),
-            network: networkOf(request.ip),
-          }),
-        ),
+        reply
+          .code(201)
+          .send(await sendTip(tipping, request.body, guestOf(request, request.headers['idempotency-key']))),
     );
 
     app.post(
@@ -59,13 +54,11 @@ export const tipPublicRoutes =
         },
       },
       async (request, reply) =>
-        reply.code(201).send(
-          await sendTeamTip(tipping, request.body, {
-            idempotencyKey: request.headers['idempotency-key'],
-            locale: localeOf(request),
-            network: networkOf(request.ip),
-          }),
-        ),
+        reply
+          .code(201)
+          .send(
+            await sendTeamTip(tipping, request.body, guestOf(request, request.headers['idempotency-key'])),
+          ),
     );
 
     app.get(

@@ -22,7 +22,7 @@ import { splitTip } from '#shared/tip-split.ts';
 
 /** Records a tip for the whole team of a business, divided by the owner's rule at this moment. */
 export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, guest: Guest): Promise<Receipt> {
-  const { db, payments } = tipping;
+  const { payments } = tipping;
   const { terms, maxTipFils } = await tipping.settings();
   const { businessId, amount: amountFils, coverFee } = request;
   const customerName = request.customerName && maskCardNumbers(request.customerName);
@@ -39,8 +39,9 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
   const at = request.at && maskCardNumbers(request.at);
   const createdAt = payments.clock();
   const whole: WholeTip = { split, terms, idempotency, customerName, message, at, createdAt };
-  const team = await getTeam(tipping, request, whole);
-  if ('id' in team) return team;
+  const found = await getTeam(tipping, request, whole);
+  if ('id' in found) return found;
+  let team = found;
   const record = payments.provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
   // Card testing is looked for by code: that of the first person stands for the team's.
   const tipper = { staffId: team.people[0]?.staffId ?? 0, network: guest.network };
@@ -49,13 +50,11 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
     split,
     mostFils: maxTipFils,
     idempotency,
-    // Looked up for each try: somebody may have joined, left or become unavailable since the last one.
-    async record() {
-      const now = await findTeam(db, businessId, dubaiDay(createdAt));
-      return now && record(tipping, whole, now, { ...guest, tipper });
-    },
-    refuseUnlessTippable: async () => {
-      await getTeam(tipping, request, whole);
+    record: () => record(tipping, whole, team, { ...guest, tipper }),
+    // Looked up for the next try: somebody may have joined, left or become unavailable since the last one.
+    async refuseUnlessTippable() {
+      const now = await getTeam(tipping, request, whole);
+      if (!('id' in now)) team = now;
     },
   });
 }

@@ -11,8 +11,8 @@ export type LeastRole = keyof typeof leastRoleWords;
 type Props = { least: LeastRole; skeleton: ReactNode; children: ReactNode };
 
 /**
- * For pages of which somebody with a lesser role in the business could use nothing. Waits until the role is known: the
- * page would ask for what is refused.
+ * For pages of which somebody with a lesser role in the business could use nothing. Waits until the role is known,
+ * because the page of a manager must not ask for what only the owner may read.
  */
 export function RoleGate({ least, skeleton, children }: Props) {
   const { isOfOwners, isPending } = useVenues();
