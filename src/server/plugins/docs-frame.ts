@@ -18,4 +18,4 @@ section{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);pad
 summary{min-height:1.5rem;cursor:pointer}h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.25rem}code{overflow-wrap:anywhere}
 table{border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:.25rem 1rem .25rem 0;font-weight:normal}
 pre{overflow-x:auto;padding:1rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 7%,transparent);font-size:.875rem}
-pre code{overflow-wrap:normal}`;
+pre code{overflow-wrap:normal}@media(min-width:40rem){td code{overflow-wrap:break-word}}`;
