@@ -8,3 +8,16 @@ export async function openNavigation(page: Page): Promise<Locator> {
   if (await menu.isVisible()) await menu.click();
   return navigation;
 }
+
+/**
+ * Opens a page that the server draws, and waits until its scripts run. Before that, a link loads the whole next page,
+ * as in a browser without scripts.
+ */
+export async function openTakenOver(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const taken = new Promise((resolve) => document.addEventListener('karam:shown', resolve));
+    Object.assign(window, { taken });
+  });
+  await page.goto(path);
+  await page.evaluate(() => (window as { taken?: Promise<unknown> }).taken?.then(() => undefined));
+}
