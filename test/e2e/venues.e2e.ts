@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff, comeAs, newAccount, tip, uniqueName } from './prepared-data.ts';
+import { hold } from './tip-page.ts';
 
 const IBAN = 'AE070331234567890123456';
 
@@ -9,7 +10,9 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   context,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /api/businesses/mine 409');
   const business = await activeBusiness();
   const { owner, name } = business;
   await tip(business, await addStaff(business, { iban: IBAN }), '12.50');
@@ -21,6 +24,7 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   const garden = uniqueName('Saffron Garden');
   await page.getByRole('textbox', { name: 'Business Name' }).fill(garden);
   await page.getByRole('combobox', { name: 'Business Type' }).selectOption('Cafe');
+  const connect = await hold(page, '**/api/tips/live');
   await page.getByRole('button', { name: 'Register Business' }).click();
   await expect(page).toHaveURL('/business/pending');
 
@@ -28,8 +32,19 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   const venues = page.getByRole('navigation', { name: 'Venues' });
   await venues.getByRole('button', { name: garden }).click();
   await expectAccessible();
+  // The page asks for its venue once more, and is refused it, while it waits for the answer to the switch.
+  await page.route('**/api/venues/*/choose', async (route) => {
+    const answer = await route.fetch();
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/businesses/mine'));
+    connect();
+    await refused;
+    // Long enough for a page that would load itself again.
+    await page.waitForTimeout(300);
+    await route.fulfill({ response: answer });
+  });
   await venues.getByRole('button', { name }).click();
   await expect(page).toHaveURL('/business');
+  await page.unroute('**/api/venues/*/choose');
   await expect(page.getByRole('main').getByText(name)).toBeVisible();
   await venues.getByRole('link', { name: 'All venues' }).click();
   await expect(page.getByText('12.50').first()).toBeVisible();

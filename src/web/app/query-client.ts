@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnauthorized } from '#web/api/api-error.ts';
 import { readQueryKey } from '#web/api/query-function.ts';
+import { isLeavingVenue } from '#web/api/shown-venue.ts';
 import { sessionQuery } from '#web/features/auth/api/session.ts';
 import { logInAgain } from '#web/features/auth/log-in-again.ts';
 
@@ -37,9 +38,9 @@ export function newBrowserQueryClient(): QueryClient {
       void queryClient.invalidateQueries(sessionQuery);
   };
   const queryClient = newQueryClient(onError, (error) => {
+    if (!(error instanceof ApiError) || error.body?.reason !== 'venue_switched') onError(error);
     // Another window has switched to another venue, which this window then shows too.
-    if (error instanceof ApiError && error.body?.reason === 'venue_switched') window.location.reload();
-    else onError(error);
+    else if (!isLeavingVenue()) window.location.reload();
   });
   return queryClient;
 }

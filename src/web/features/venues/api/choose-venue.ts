@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '#web/api/http.ts';
+import { setLeavingVenue } from '#web/api/shown-venue.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -7,7 +8,12 @@ import { m } from '#web/paraglide/messages.js';
 export function useChooseVenue() {
   return useMutation({
     mutationFn: (id: number) => send('POST', `/api/venues/${id}/choose`),
+    // What the page asks for meanwhile is refused: the venue that it shows is no longer the chosen one.
+    onMutate: () => setLeavingVenue(true),
     onSuccess: () => window.location.assign('/business'),
-    onError: (error) => toastError(error, m.venues_switch_failed()),
+    onError: (error) => {
+      setLeavingVenue(false);
+      toastError(error, m.venues_switch_failed());
+    },
   });
 }
