@@ -136,6 +136,7 @@ export type Database = {
     refunded: Generated<Decimal>;
     refundedNet: Generated<Decimal>;
     refundedVat: Generated<Decimal>;
+    cameBy: 'team' | 'bill' | null;
   };
   payouts: {
     id: GeneratedAlways<number>;

@@ -3,6 +3,7 @@ import type { NewTip } from '#server/ledger/record-paid-tips.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
+import type { TipWay } from '#shared/tip-ways.ts';
 
 const DAYS = 90;
 const HOUR_MS = 60 * 60 * 1000;
@@ -50,6 +51,7 @@ export function believableTips(
 
 function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => number): NewTip {
   const intoTheDayMs = pick(random, HOURS) * HOUR_MS + Math.floor(random() * HOUR_MS);
+  const at = random() < 0.3 ? String(1 + Math.floor(random() * TABLES)) : null;
   return {
     staffId,
     split: splitTip(amountOf(random), terms, random() < 0.35),
@@ -58,11 +60,14 @@ function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => num
     idempotency: null,
     customerName: random() < 0.4 ? pick(random, NAMES) : null,
     message: random() < 0.2 ? pick(random, MESSAGES) : null,
-    at: random() < 0.3 ? String(1 + Math.floor(random() * TABLES)) : null,
+    at,
+    cameBy: at ? null : pick(random, WAYS),
     createdAt: new Date(startOfDubaiDay(day).getTime() + intoTheDayMs),
   };
 }
 const TABLES = 20;
+/** Most guests scan the person's own code. */
+const WAYS: (TipWay | null)[] = [null, null, null, 'team', 'team', 'bill'];
 const TOKEN_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 function amountOf(random: () => number): Fils {

@@ -18,13 +18,14 @@ export async function insertPendingTip(
   const { split, terms, idempotency } = tip;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
-                      vat, vat_bps, vat_included, status, token, idempotency_key, request_hash, customer_name, message, created_at, provider)
+                      vat, vat_bps, vat_included, status, token, idempotency_key, request_hash, customer_name, message, created_at,
+                      provider, came_by)
     SELECT staff.id, staff.business_id, ${toDecimal(split.amountFils)}, ${toDecimal(split.feeFils)},
            ${toDecimal(split.netFils)}, ${toDecimal(split.chargedFils)},
            ${terms.platformFeeBps}, ${terms.platformFeeFixedFils},
            ${toDecimal(split.vatFils)}, ${terms.vatBps ?? 0}, ${terms.vatIncluded ?? true}, 'pending', ${tip.token},
            ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}, ${tip.customerName}, ${tip.message},
-           ${tip.createdAt}, ${provider}
+           ${tip.createdAt}, ${provider}, ${tip.cameBy ?? null}
     FROM staff JOIN businesses ON businesses.id = staff.business_id
     WHERE staff.id = ${tip.staffId} AND staff.is_active AND businesses.status = 'active'
       AND NOT EXISTS (SELECT FROM business_amounts

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { PREPARED } from '#server/db/prepared.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { FeeTerms, TipSplit } from '#shared/tip-split.ts';
+import type { TipWay } from '#shared/tip-ways.ts';
 
 export type NewTip = {
   staffId: number;
@@ -15,6 +16,8 @@ export type NewTip = {
   message: string | null;
   /** The table or room, if the code was that of one. */
   at?: string | null;
+  /** How the guest came to the form, if not by the person's own code or by that of a place. */
+  cameBy?: TipWay | null | undefined;
   createdAt: Date;
 };
 
@@ -23,12 +26,12 @@ export type RecordedTip = { id: number; token: string; businessId: number };
 /** `wait` waits for rows that another transaction has locked, as long as the session may; `skip` leaves their tips out. */
 type ForLocked = 'wait' | 'skip';
 
-/** What VAT adds to the statement. Without VAT none of it is there, so that tips pay nothing for it. */
+/** Parts of the statement that only some batches need. A batch without them pays nothing for them. */
+type Needs = { vat: boolean; ways: boolean; places: boolean };
+
+/** What VAT adds to the statement, in order of its values. */
 const VAT_PARTS = {
-  values: `,
-      $15::numeric[],
-      $16::int[],
-      $17::boolean[]`,
+  types: ['numeric', 'int', 'boolean'],
   names: ', vat, vat_bps, vat_included',
   given: ', g.vat, g.vat_bps, g.vat_included',
   returned: ', vat',
@@ -40,7 +43,22 @@ const VAT_PARTS = {
   total: ', vat_total = vat_total + sums.vat',
   sum: ', sum(vat) AS vat',
 };
-const NO_PARTS = Object.fromEntries(Object.keys(VAT_PARTS).map((name) => [name, ''])) as typeof VAT_PARTS;
+const NO_VAT: typeof VAT_PARTS = {
+  types: [],
+  names: '',
+  given: '',
+  returned: '',
+  ofFee: '',
+  posted: '',
+  total: '',
+  sum: '',
+};
+
+const WAY_PARTS = { types: ['text'], names: ', came_by', given: ', g.came_by' };
+const NO_WAYS: typeof WAY_PARTS = { types: [], names: '', given: '' };
+
+/** The number of the first value that only some batches have. */
+const FIRST_FREE = 15;
 
 /** What places add to the statement, behind it. `$n` is the last value. */
 const placesPart = (n: number) => `, placed AS (
@@ -49,7 +67,14 @@ const placesPart = (n: number) => `, placed AS (
     JOIN unnest($8::text[], $${n}::text[]) AS given (token, place) USING (token) WHERE given.place IS NOT NULL
   )`;
 
-const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS, places = '') => `${PREPARED}
+function recordStatement(needs: Needs, forLocked: ForLocked): string {
+  const vat = needs.vat ? VAT_PARTS : NO_VAT;
+  const ways = needs.ways ? WAY_PARTS : NO_WAYS;
+  const types = [...vat.types, ...ways.types];
+  const values = types.map((type, index) => `,\n      $${FIRST_FREE + index}::${type}[]`).join('');
+  const names = vat.names + ways.names;
+  const places = needs.places ? placesPart(FIRST_FREE + types.length) : '';
+  return `${PREPARED}
   WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
       $1::int[],
@@ -64,9 +89,9 @@ const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS, places = '
       $10::text[],
       $11::text[],
       $12::text[],
-      $13::timestamptz[]${vat.values}
+      $13::timestamptz[]${values}
     ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
-            idempotency_key, request_hash, customer_name, message, created_at${vat.names}, place)
+            idempotency_key, request_hash, customer_name, message, created_at${names}, place)
   ), locked_business AS MATERIALIZED (
     SELECT id, status FROM businesses
     WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
@@ -78,9 +103,9 @@ const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS, places = '
     ORDER BY id FOR NO KEY UPDATE ${forLocked === 'skip' ? 'SKIP LOCKED' : ''}
   ), recorded AS (
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
-                      status, token, idempotency_key, request_hash, customer_name, message, created_at${vat.names})
+                      status, token, idempotency_key, request_hash, customer_name, message, created_at${names})
     SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
-           'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at${vat.given}
+           'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at${vat.given}${ways.given}
     FROM given g JOIN locked_staff p ON p.id = g.staff_id
     WHERE NOT EXISTS (SELECT FROM business_amounts a
       WHERE a.business_id = p.business_id AND a.max_tip_fils < g.amount * 100)
@@ -123,15 +148,19 @@ const recordStatement = (forLocked: ForLocked, vat: typeof VAT_PARTS, places = '
   )${places}
   SELECT id, token, business_id FROM recorded
 `;
+}
 
-const bothWays = (vat: typeof VAT_PARTS, places?: string) => ({
-  wait: recordStatement('wait', vat, places),
-  skip: recordStatement('skip', vat, places),
-});
-const statements = {
-  plain: { nowhere: bothWays(NO_PARTS), placed: bothWays(NO_PARTS, placesPart(15)) },
-  withVat: { nowhere: bothWays(VAT_PARTS), placed: bothWays(VAT_PARTS, placesPart(18)) },
-};
+const statements = new Map<string, string>();
+
+function statementFor(needs: Needs, forLocked: ForLocked): string {
+  const key = [needs.vat, needs.ways, needs.places, forLocked].join();
+  let statement = statements.get(key);
+  if (statement === undefined) {
+    statement = recordStatement(needs, forLocked);
+    statements.set(key, statement);
+  }
+  return statement;
+}
 
 /**
  * Records a batch of paid tips in one statement, and so in one transaction: the tips, their places, their postings, the balances of
@@ -147,12 +176,16 @@ export async function recordPaidTips(
   tips: NewTip[],
   forLocked: ForLocked = 'wait',
 ): Promise<RecordedTip[]> {
+  const needs = {
+    vat: tips.some(({ terms }) => terms.vatBps),
+    ways: tips.some(({ cameBy }) => cameBy),
+    places: tips.some(({ at }) => at),
+  };
   const values = valuesOf(tips);
-  const hasVat = tips.some(({ terms }) => terms.vatBps);
-  if (hasVat) values.push(...vatValuesOf(tips));
-  const hasPlaces = tips.some(({ at }) => at);
-  if (hasPlaces) values.push(list(tips.map(({ at }) => at ?? null)));
-  const statement = statements[hasVat ? 'withVat' : 'plain'][hasPlaces ? 'placed' : 'nowhere'][forLocked];
+  if (needs.vat) values.push(...vatValuesOf(tips));
+  if (needs.ways) values.push(list(tips.map(({ cameBy }) => cameBy ?? null)));
+  if (needs.places) values.push(list(tips.map(({ at }) => at ?? null)));
+  const statement = statementFor(needs, forLocked);
   const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(statement, values));
   return rows;
 }

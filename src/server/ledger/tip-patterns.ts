@@ -4,6 +4,7 @@ import { findTipIdsAround } from '#server/ledger/tip-ids-around.ts';
 import { amountLeft } from '#server/ledger/tip-left.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
+import type { TipWay } from '#shared/tip-ways.ts';
 
 export type TipPatterns = {
   /** Hours with tips. */
@@ -14,6 +15,10 @@ export type TipPatterns = {
   places: { place: string; count: number; gross: string }[];
   /** Of all places together. */
   allPlaces: { places: number; count: number; gross: string };
+  /** Tips of guests who came by the page of the team, or by a link with the bill. */
+  ways: { way: TipWay; count: number; gross: string }[];
+  /** Parts of tips for everybody, without those of guests at a table or room. */
+  everybody: { count: number; gross: string };
 };
 
 type Asked = {
@@ -27,9 +32,9 @@ type Asked = {
 };
 
 /**
- * At which hours of the day and at which tables guests of a business tipped, and which amounts. The same tips as in the daily totals: paid, less
- * what was given back, on the Dubai days on which the guests tipped. If ids did not lead to all of them, they are looked for
- * by time, which reads more.
+ * At which hours of the day and at which tables guests of a business tipped, how they came to the form, and which amounts.
+ * The same tips as in the daily totals: paid, less what was given back, on the Dubai days on which the guests tipped. If ids
+ * did not lead to all of them, they are looked for by time, which reads more.
  */
 export async function readTipPatterns(db: Db, businessId: number, asked: Asked): Promise<TipPatterns> {
   const { first, end } = await findTipIdsAround(db, asked);
@@ -48,29 +53,37 @@ export async function readTipPatterns(db: Db, businessId: number, asked: Asked):
   );
 }
 
-/** One statement for hours and amounts, so that both agree. */
+/** One statement for hours, amounts and ways, so that they agree. */
 async function countTips(
   db: Db,
   { amountsFils, mostOthers, mostPlaces }: Asked,
   isIn: RawBuilder<unknown>,
 ): Promise<TipPatterns> {
-  type Row = { hour: number | null; amount: string | null; count: number; gross: string };
+  type Row = {
+    hour: number | null;
+    amount: string | null;
+    cameBy: TipWay | null;
+    count: number;
+    gross: string;
+  };
   const isAsked = sql`amount = ANY(${amountsFils.map(toDecimal)}::numeric[])`;
   const { rows } = await sql<Row>`
-    SELECT hour, amount, count, gross FROM (
-      SELECT hour, amount, count(*)::int AS count, sum("left") AS gross, ${isAsked} AS is_asked,
-        row_number() OVER (PARTITION BY hour IS NULL, ${isAsked} ORDER BY count(*) DESC, amount) AS place
+    SELECT hour, amount, came_by, count, gross FROM (
+      SELECT hour, amount, came_by, count(*)::int AS count, sum("left") AS gross, ${isAsked} AS is_asked,
+        row_number() OVER (PARTITION BY amount IS NULL, ${isAsked} ORDER BY count(*) DESC, amount) AS place
       FROM (
         SELECT extract(hour FROM tips.created_at AT TIME ZONE 'Asia/Dubai')::int AS hour, tips.amount::numeric AS amount,
-          ${amountLeft} AS "left"
+          tips.came_by, ${amountLeft} AS "left"
         FROM tips
         WHERE tips.status = 'paid' AND ${isIn}
-      ) paid GROUP BY GROUPING SETS ((hour), (amount))
-    ) counted WHERE hour IS NOT NULL OR is_asked OR place <= ${mostOthers}
+      ) paid GROUP BY GROUPING SETS ((hour), (amount), (came_by))
+    ) counted WHERE hour IS NOT NULL OR came_by IS NOT NULL OR is_asked OR (amount IS NOT NULL AND place <= ${mostOthers})
     ORDER BY count DESC, amount, hour`.execute(db);
   return {
     hours: rows.flatMap(({ hour, count, gross }) => (hour === null ? [] : [{ hour, count, gross }])),
     amounts: rows.flatMap(({ amount, count }) => (amount === null ? [] : [{ amount, count }])),
+    ways: rows.flatMap(({ cameBy, count, gross }) => (cameBy ? [{ way: cameBy, count, gross }] : [])),
+    everybody: await countForEverybody(db, isIn),
     ...(await countPlaces(db, mostPlaces, isIn)),
   };
 }
@@ -93,4 +106,13 @@ async function countPlaces(
     places: rows.map(({ place, count, gross }) => ({ place, count, gross })),
     allPlaces: { places, count: allCount, gross: allGross },
   };
+}
+
+async function countForEverybody(db: Db, isIn: RawBuilder<unknown>): Promise<TipPatterns['everybody']> {
+  const { rows } = await sql<TipPatterns['everybody']>`
+    SELECT count(*)::int AS count, coalesce(sum(${amountLeft}), 0.00) AS gross
+    FROM tips JOIN team_tip_parts ON team_tip_parts.tip_id = tips.id
+    WHERE tips.status = 'paid' AND ${isIn}
+      AND NOT EXISTS (SELECT FROM tip_places WHERE tip_places.tip_id = tips.id)`.execute(db);
+  return rows[0] ?? { count: 0, gross: '0.00' };
 }

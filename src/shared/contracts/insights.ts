@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { decimal } from '#shared/contracts/fields.ts';
 import { month } from '#shared/contracts/period.ts';
+import { shownWays } from '#shared/tip-ways.ts';
 
 export const insightsQuery = z.object({ month: month.optional() });
 
@@ -17,8 +18,8 @@ const openedPages = z
       .nullable()
       .describe('Pages are counted from this day of the period on. Null: on no day'),
     teamOpens: z.int().describe('How often pages of teams were opened'),
-    tipOpens: z.int().describe('How often pages of people were opened'),
-    tips: z.int().describe('Tips since then'),
+    tipOpens: z.int().describe('How often pages on which one can tip were opened'),
+    tips: z.int().describe('Tips since then. One for everybody counts once'),
   })
   .describe('Counts only: nothing is known about who opened a page');
 export type OpenedPages = z.input<typeof openedPages>;
@@ -42,6 +43,9 @@ export const ownerInsights = z
       .array(some.extend({ place: z.string() }))
       .describe('Tables and rooms whose guests gave the most, at most eight'),
     allPlaces: some.extend({ places: z.int() }).describe('All tables and rooms together'),
+    ways: z
+      .array(some.extend({ way: z.enum(shownWays) }))
+      .describe('How guests came to the form. Those who brought most first; without those that nobody took'),
     amounts: z.object({
       presets: z
         .array(z.object({ amount: decimal, count: z.int() }))

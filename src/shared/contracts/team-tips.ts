@@ -6,7 +6,7 @@ import { teamRules } from '#shared/team-rules.ts';
 
 /** A guest's tip for everybody who works at a business today. */
 export const teamTipRequest = tipRequest
-  .omit({ staffId: true })
+  .omit({ staffId: true, from: true })
   .extend({ businessId: bodyId(because('no_such_business')) });
 export type TeamTipRequest = z.infer<typeof teamTipRequest>;
 

@@ -9,6 +9,7 @@ import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { teamRules } from '#shared/team-rules.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
+import { tipWays } from '#shared/tip-ways.ts';
 
 /** A plain decimal above zero with at most two decimals. The maximum is a setting, so sendTip checks it. */
 export const tipAmount = z
@@ -41,6 +42,10 @@ export const tipRequest = z.object({
       return place ?? null;
     })
     .describe('The table or room whose code the guest scanned'),
+  from: z
+    .enum(tipWays, because('not_one_of', { name: 'from', values: tipWays.join(', ') }))
+    .nullish()
+    .describe("How the guest came to the form. Nothing for the person's own code"),
 });
 export type TipRequest = z.infer<typeof tipRequest>;
 

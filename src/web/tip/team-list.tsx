@@ -2,17 +2,17 @@ import { ChevronRight } from 'lucide-react';
 import type { TeamMember } from '#shared/contracts/staff.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
-import { type Brought, broughtQuery } from '#web/tip/brought.ts';
+import { type Brought, personQuery } from '#web/tip/brought.ts';
 
 type Props = {
   team: TeamMember[];
-  /** By the link of the team, for the links of its people. */
+  /** By the link of the team, for the links of its people. Without it, this is no page of a team. */
   brought?: Brought;
 };
 
 /** Each whole row is a link to the staff member's tip page. */
 export function TeamList({ team, brought }: Props) {
-  const query = brought ? broughtQuery(brought) : '';
+  const query = brought ? personQuery(brought) : '';
   return (
     <ul className="flex flex-col gap-2 pb-6">
       {team.map(({ id, firstName, lastName, photo, line, ...role }) => (

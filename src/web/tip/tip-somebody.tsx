@@ -3,6 +3,7 @@ import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { findPlace } from '#shared/place.ts';
 import { thanksLink, tipLinkOf } from '#shared/tip-links.ts';
+import { findWay } from '#shared/tip-ways.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { postTeamTip, postTip } from '#web/features/tips/api/send-tip.ts';
@@ -37,6 +38,7 @@ export function TipSomebody({ staff, terms, offers, refused, search }: Props) {
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
   const at = findPlace(brought.get('at'));
+  const from = findWay({ from: brought.get('from'), bill: brought.get('bill') });
   const page = useContext(PagePath);
   const typed = useContext(TypedEarly);
   const [thanked, setThanked] = useState<string>();
@@ -60,7 +62,7 @@ export function TipSomebody({ staff, terms, offers, refused, search }: Props) {
             staff={staff}
             terms={terms}
             offers={offers}
-            post={(body, key) => post(at ? { ...body, at } : body, key)}
+            post={(body, key) => post({ ...body, ...(at && { at }), ...(from && { from }) }, key)}
             memory={memory}
             start={start}
             typed={typed}

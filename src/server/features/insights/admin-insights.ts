@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { countJoined, sumTrades, type Trade } from '#server/features/insights/insights-store.ts';
-import { readOpens } from '#server/features/page-opens/count-opens.ts';
+import { readOpensAndTips } from '#server/features/page-opens/count-opens.ts';
 import { sumsKeeper } from '#server/features/stats/sums-keeper.ts';
 import { type PlatformDay, readPlatformDays } from '#server/ledger/platform-days.ts';
 import type { adminInsights } from '#shared/contracts/insights.ts';
@@ -22,15 +22,13 @@ export function adminInsightsReader(db: Db, clock: () => Date, onError: (error: 
     const period = { from: addDays(today, 1 - DAYS), to: today };
     const monday = mondayOf(today);
     const firstMonday = addDays(monday, -7 * (WEEKS - 1));
-    const [{ days, newTips }, joined, opens, trades] = await Promise.all([
+    const [{ days, newTips }, joined, trades] = await Promise.all([
       readPlatformDays(db, { from: firstMonday, to: today }),
       countJoined(db, firstMonday),
-      readOpens(db, period),
       readTrades(),
     ]);
     keepSums(newTips);
     const lastDays = days.slice(-DAYS);
-    const { since } = opens;
     return {
       days: lastDays,
       weeks: Array.from({ length: WEEKS }, (_, at) => {
@@ -41,7 +39,7 @@ export function adminInsightsReader(db: Db, clock: () => Date, onError: (error: 
           joined: joined.find((week) => week.monday === start)?.joined ?? 0,
         };
       }),
-      pages: { ...opens, tips: since ? sumOf(lastDays.filter(({ date }) => date >= since)).count : 0 },
+      pages: await readOpensAndTips(db, period, lastDays),
       trades,
     };
   };

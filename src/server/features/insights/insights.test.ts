@@ -118,6 +118,39 @@ test('tips are compared with the own amounts of the business, and with the pages
   expect(pages).toEqual({ since: '2026-11-14', teamOpens: 2, tipOpens: 3, tips: 1 });
 });
 
+test('an owner sees how guests came to tip; who tips everybody sends one tip from one opened page', async () => {
+  const { owner, admin, businessId, staffId } = await makeWorld(karam);
+  const colleagueId = await insertStaff(karam.db, businessId);
+  await karam.db
+    .insertInto('teamRules')
+    .values({ businessId, rule: 'equal', updatedAt: karam.now })
+    .execute();
+  const [guest, tip] = [karam.visitor(), { staffId, amount: '10' }];
+  const refunded = await guest.post('/api/tips', { ...tip, from: 'team' });
+  await guest.post('/api/tips', { ...tip, staffId: colleagueId, from: 'team' });
+  await guest.post('/api/tips', { ...tip, amount: '40', from: 'bill' });
+  await guest.post('/api/tips', { ...tip, amount: '30', from: 'team', at: '12' });
+  await guest.post('/api/tips', tip);
+  await guest.post('/api/tips/team', { businessId, amount: '50', from: 'bill' });
+  await guest.post('/api/tips/team', { businessId, amount: '5', at: '12' });
+  const unknown = await guest.post('/api/tips', { ...tip, from: 'the street' });
+  expect([unknown.statusCode, unknown.json().message]).toEqual([400, expect.stringContaining('team, bill')]);
+  await admin.post(`/api/admin/tips/${refunded.json().id}/refund`, { reason: 'A mistake', amount: '3' });
+  await sql`INSERT INTO platform_opens VALUES ('2026-11-15', 20, 30) ON CONFLICT DO NOTHING`.execute(
+    karam.db,
+  );
+  const { now, ways, pages } = (await owner.get('/api/insights')).json();
+  expect(ways).toEqual([
+    { way: 'everybody', count: 2, gross: '50.00' },
+    { way: 'bill', count: 1, gross: '40.00' },
+    { way: 'place', count: 3, gross: '35.00' },
+    { way: 'team', count: 2, gross: '17.00' },
+    { way: 'person', count: 1, gross: '10.00' },
+  ]);
+  expect([now.count, pages.tips]).toEqual([9, 7]);
+  await expectLedgerHolds(karam.db);
+});
+
 test('more than eight people are summed up as others', async () => {
   const { owner, businessId } = await makeWorld(karam);
   for (const amount of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -4,12 +4,13 @@ import { readOfferedPresets } from '#server/features/amounts/offered-presets.ts'
 import { summarizeRange } from '#server/features/analytics/summarize.ts';
 import { comparedPeriods, type Period } from '#server/features/insights/compared-periods.ts';
 import { listReceivers } from '#server/features/insights/insights-store.ts';
-import { readOpens } from '#server/features/page-opens/count-opens.ts';
+import { readOpensAndTips } from '#server/features/page-opens/count-opens.ts';
 import { readTipPatterns, type TipPatterns } from '#server/ledger/tip-patterns.ts';
 import type { ownerInsights } from '#shared/contracts/insights.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { addFils, divideFils, type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, divideFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import type { TipLimits } from '#shared/offered-amounts.ts';
+import type { ShownWay } from '#shared/tip-ways.ts';
 
 const PEOPLE_SHOWN = 8;
 const OTHER_AMOUNTS_SHOWN = 3;
@@ -26,11 +27,10 @@ export async function gatherOwnerInsights(
 ): Promise<z.output<typeof ownerInsights>> {
   const periods = comparedPeriods(month, dubaiDay(now));
   const { presetsFils, hasPercents } = await readOfferedPresets(db, businessId, limits);
-  const [days, daysBefore, receivers, opens] = await Promise.all([
+  const [days, daysBefore, receivers] = await Promise.all([
     summarizeRange(db, businessId, periods.now),
     summarizeRange(db, businessId, periods.before),
     listReceivers(db, businessId, periods.now),
-    readOpens(db, periods.now, businessId),
   ]);
   const { count } = sumOf(days);
   const patterns = await readTipPatterns(db, businessId, {
@@ -40,7 +40,6 @@ export async function gatherOwnerInsights(
     mostOthers: OTHER_AMOUNTS_SHOWN,
     mostPlaces: PLACES_SHOWN,
   });
-  const { since } = opens;
   const others = receivers.slice(PEOPLE_SHOWN);
   return {
     now: comparable(periods.now, days),
@@ -59,8 +58,9 @@ export async function gatherOwnerInsights(
     otherPeople: { people: others.length, ...sumOf(others) },
     places: patterns.places,
     allPlaces: patterns.allPlaces,
+    ways: waysOf(patterns),
     amounts: { ...chosenAmounts(patterns, presetsFils), hasPercents },
-    pages: { ...opens, tips: since ? sumOf(days.filter(({ date }) => date >= since)).count : 0 },
+    pages: await readOpensAndTips(db, periods.now, days, businessId),
   };
 }
 
@@ -74,6 +74,24 @@ function sumOf(some: readonly Some[]): Some {
     count: some.reduce((sum, { count }) => sum + count, 0),
     gross: toDecimal(addFils(...some.map(({ gross }) => getFilsFrom(gross)))),
   };
+}
+
+/** Whatever was not recorded otherwise came by the person's own code. */
+function waysOf({ hours, ways, allPlaces, everybody }: TipPatterns): (Some & { way: ShownWay })[] {
+  const others = [
+    ...ways,
+    { way: 'place' as const, count: allPlaces.count, gross: allPlaces.gross },
+    { way: 'everybody' as const, count: everybody.count, gross: everybody.gross },
+  ];
+  const [all, known] = [sumOf(hours), sumOf(others)];
+  const person = {
+    way: 'person' as const,
+    count: all.count - known.count,
+    gross: toDecimal(subtractFils(getFilsFrom(all.gross), getFilsFrom(known.gross))),
+  };
+  return [person, ...others]
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => getFilsFrom(other.gross) - getFilsFrom(one.gross));
 }
 
 /** 1 is Monday, 7 is Sunday. */

@@ -7,6 +7,7 @@ import {
   sumPlatformOpens,
 } from '#server/features/page-opens/page-open-store.ts';
 import { type PageOpens, pageOpens } from '#server/features/page-opens/page-opens.ts';
+import { countFurtherParts } from '#server/ledger/further-parts.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { PAGE_OPENS_KEPT_DAYS } from '#shared/page-opens-kept.ts';
 
@@ -31,6 +32,21 @@ export async function readOpens(db: Db, { from, to }: Period, businessId?: numbe
   const counts =
     businessId === undefined ? sumPlatformOpens(db, since, to) : sumOpens(db, businessId, since, to);
   return { since, ...(await counts) };
+}
+
+/** The same with the tips that guests sent on the counted days. `days`: the tips of each day of the period. */
+export async function readOpensAndTips(
+  db: Db,
+  period: Period,
+  days: readonly { date: string; count: number }[],
+  businessId?: number,
+): Promise<CountedOpens & { tips: number }> {
+  const opens = await readOpens(db, period, businessId);
+  const { since } = opens;
+  if (since === null) return { ...opens, tips: 0 };
+  const counted = days.filter(({ date }) => date >= since).reduce((sum, { count }) => sum + count, 0);
+  const further = await countFurtherParts(db, { from: since, to: period.to }, businessId);
+  return { ...opens, tips: counted - further };
 }
 
 /** Deletes old counts. */

@@ -8,11 +8,11 @@ export async function addOpens(db: Db, opened: readonly Opened[]): Promise<void>
     WITH counted AS (
       SELECT businesses.id AS business_id, day,
         coalesce(sum(count) FILTER (WHERE page = 'team'), 0) AS team_opens,
-        coalesce(sum(count) FILTER (WHERE page = 'tip'), 0) AS tip_opens
+        coalesce(sum(count) FILTER (WHERE page <> 'team'), 0) AS tip_opens
       FROM unnest(${opened.map(({ day }) => day)}::date[], ${opened.map(({ page }) => page)}::text[],
         ${opened.map(({ id }) => id)}::integer[], ${opened.map(({ count }) => count)}::integer[]) AS opened (day, page, id, count)
       LEFT JOIN staff ON page = 'tip' AND staff.id = opened.id
-      JOIN businesses ON businesses.id = CASE page WHEN 'team' THEN opened.id ELSE staff.business_id END
+      JOIN businesses ON businesses.id = CASE page WHEN 'tip' THEN staff.business_id ELSE opened.id END
       GROUP BY 1, 2
     ), added AS (
       INSERT INTO page_opens AS before SELECT * FROM counted ORDER BY business_id, day

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOpenedByPerson } from '#server/features/page-opens/is-opened-by-person.ts';
 import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
-/** The page of a team, or the page on which a person is tipped. */
-export type OpenedPage = 'team' | 'tip';
+/** The page of a team, the page on which a person is tipped, or the one on which everybody is. */
+export type OpenedPage = 'team' | 'tip' | 'everybody';
 
-/** How often a page was opened on a Dubai day. `id`: of the business if it is the team's page, else of the person. */
+/** How often a page was opened on a Dubai day. `id`: of the person if it is the page of one, else of the business. */
 export type Opened = { day: string; page: OpenedPage; id: number; count: number };
 
 export type PageOpens = ReturnType<typeof pageOpens>;

@@ -19,6 +19,7 @@ import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { findPlace } from '#shared/place.ts';
 import { followLink, type Tipped, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
+import { findWay } from '#shared/tip-ways.ts';
 
 /** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormPublicRoutes =
@@ -36,7 +37,7 @@ export const tipFormPublicRoutes =
         (scoped as unknown as App).post<{
           Params: { id: string };
           Body: string;
-          Querystring: { bill?: unknown; at?: unknown };
+          Querystring: { bill?: unknown; at?: unknown; from?: unknown };
         }>(
           path,
           {
@@ -51,7 +52,8 @@ export const tipFormPublicRoutes =
             const form = readPostedForm(request.body ?? '');
             const guest = guestOf(request, findFormKey(request, isSecure));
             const at = findPlace(request.query.at);
-            const outcome = await takeForm(tipping, tipped, { ...form, at }, guest);
+            const from = findWay(request.query);
+            const outcome = await takeForm(tipping, tipped, { ...form, at, from }, guest);
             if ('refused' in outcome)
               return sendRefused(request, reply, { tipped, bill: request.query.bill, form }, outcome.refused);
             // A new idempotency key: the next form from this page is another tip.

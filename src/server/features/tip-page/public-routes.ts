@@ -91,14 +91,20 @@ export const tipPagePublicRoutes =
         const path = teamTipLink('', businessId);
         setFirstFormKey(request, reply, path, isSecure);
         const isForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
-        if (isForAll)
-          return sendPage.cached(request, reply, path, () => gatherTeamTipPage(tipping, businessId));
+        if (isForAll) {
+          await sendPage.cached(request, reply, path, () => gatherTeamTipPage(tipping, businessId));
+          opens.count('everybody', businessId, request, reply);
+          return reply;
+        }
         hideFromSearch(reply);
         const given = await gatherTeamTipPage(tipping, businessId, { tip, bill });
         // Paid, and the owner ended team tips meanwhile: the guest still sees what became of the tip.
         if (given.kind !== 'team-tip' && tipToken.safeParse({ token: tip }).success)
           return reply.redirect(followLink('', tip ?? ''), 303);
-        return sendPage.drawn(request, reply, given);
+        await sendPage.drawn(request, reply, given);
+        if (tip === undefined && cancelled === undefined)
+          opens.count('everybody', businessId, request, reply);
+        return reply;
       },
     );
 

@@ -7,9 +7,10 @@ import { invalidFields } from '#server/http/error-answer.ts';
 import { findTipByKey } from '#server/ledger/tip-rows.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { followLink, type Tipped, thanksLink } from '#shared/tip-links.ts';
+import type { TipWay } from '#shared/tip-ways.ts';
 
-/** The form, and the table or room that the address of its page names. */
-type FormAt = PostedForm & { at?: string | undefined };
+/** The form, and what the address of its page says: the table or room, and how the guest came to it. */
+type FormAt = PostedForm & { at?: string | undefined; from?: TipWay | undefined };
 
 export type FormOutcome = { goTo: string } | { refused: AppError };
 
@@ -37,8 +38,8 @@ export function isValidForm(body: unknown): boolean {
   return parseForm(1, readPostedForm(String(body ?? ''))).success;
 }
 
-function parseForm(staffId: number, { amount, customerName, message, coverFee, at }: FormAt) {
-  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at });
+function parseForm(staffId: number, { amount, customerName, message, coverFee, at, from }: FormAt) {
+  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at, from });
 }
 
 async function sendForm(tipping: Tipping, tipped: Tipped, form: FormAt, guest: Guest): Promise<string> {

@@ -349,7 +349,7 @@ test('the page of somebody who left offers the colleagues, and none while the bu
 test('team and follow pages are rendered on the server, and unknown ones are 404', async () => {
   const world = await makeWorld(karam);
   const team = await open(world, `/business/${world.businessId}/tip`);
-  expect(team.payload).toContain(`href="/tip/${world.staffId}"`);
+  expect(team.payload).toContain(`href="/tip/${world.staffId}?from=team"`);
   const { token } = (
     await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' })
   ).json();
@@ -612,17 +612,38 @@ test('opened pages are counted for the business and the day, and nothing else is
   await open(world, `/tip/${staffId}`, browser);
   await open(world, `/tip/${staffId}?bill=230`, browser);
   await open(world, `/business/${businessId}/tip`, browser);
+  await open(world, `/business/${businessId}/team`, browser);
+  await open(world, `/business/${businessId}/team?at=12`, browser);
   // Not opened by a guest who comes: a robot, headers only, a guest who returns or searches, a page that does not exist.
   await open(world, `/tip/${staffId}`, { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
   await anonymous.send({ method: 'HEAD', url: `/tip/${staffId}`, headers: browser });
   await open(world, `/tip/${staffId}?cancelled=1`, browser);
+  await open(world, `/business/${businessId}/team?cancelled=1`, browser);
   await open(world, `/business/${businessId}/tip?find=maya`, browser);
   await open(world, '/tip/999999', browser);
   const readOpens = () =>
     karam.db.selectFrom('pageOpens').selectAll().where('businessId', '=', businessId).execute();
-  await expect.poll(readOpens).toEqual([{ businessId, day: '2026-11-15', teamOpens: 1, tipOpens: 3 }]);
+  await expect.poll(readOpens).toEqual([{ businessId, day: '2026-11-15', teamOpens: 1, tipOpens: 5 }]);
   const { pages } = (await world.owner.get('/api/insights')).json();
-  expect(pages).toEqual({ since: '2026-11-15', teamOpens: 1, tipOpens: 3, tips: 0 });
+  expect(pages).toEqual({ since: '2026-11-15', teamOpens: 1, tipOpens: 5, tips: 0 });
+});
+
+test('the links on the page of a team say how the guest came, also to a form without scripts', async () => {
+  const world = await makeWorld(karam);
+  const { businessId, staffId } = world;
+  expect((await open(world, `/business/${businessId}/tip`)).payload).toContain(`/tip/${staffId}?from=team"`);
+  const atTable = await open(world, `/business/${businessId}/tip?at=12&bill=230`);
+  expect(atTable.payload).toContain(`/tip/${staffId}?at=12&amp;bill=230"`);
+  for (const query of ['', '?from=team', '?bill=230', '?at=12&bill=230', '?from=nowhere'])
+    await world.anonymous.send({ method: 'POST', url: `/tip/${staffId}${query}`, ...form({ amount: '20' }) });
+  const tips = await karam.db
+    .selectFrom('tips')
+    .select('cameBy')
+    .where('staffId', '=', staffId)
+    .orderBy('id')
+    .execute();
+  expect(tips.map(({ cameBy }) => cameBy)).toEqual([null, 'team', 'bill', null, null]);
+  await expectLedgerHolds(karam.db);
 });
 
 test('the page of a team says how a tip for all is divided, and its form works without scripts', async () => {

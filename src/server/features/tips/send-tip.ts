@@ -22,7 +22,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const { staffId, amount: amountFils, coverFee } = request;
   const customerName = request.customerName && maskCardNumbers(request.customerName);
   const message = request.message && maskCardNumbers(request.message);
-  // Without the place: who scans another table's code after a lost answer sends the same tip again.
+  // Without the place and the way: who scans another table's code after a lost answer sends the same tip again.
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     staffId,
     amountFils,
@@ -33,9 +33,19 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const split = splitTip(amountFils, terms, coverFee);
   const record = provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
   const at = request.at && maskCardNumbers(request.at);
-  const token = newTipToken();
-  const createdAt = clock();
-  const tip: NewTip = { staffId, split, terms, token, idempotency, customerName, message, at, createdAt };
+  const tip: NewTip = {
+    staffId,
+    split,
+    terms,
+    token: newTipToken(),
+    idempotency,
+    customerName,
+    message,
+    at,
+    // The code of a place says more.
+    cameBy: at ? null : request.from,
+    createdAt: clock(),
+  };
   return sendOnce(tipping, {
     tipper: { staffId, network: guest.network },
     split,

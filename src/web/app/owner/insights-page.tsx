@@ -21,6 +21,7 @@ import { Hours } from '#web/features/insights/components/hours.tsx';
 import { OpenedPages } from '#web/features/insights/components/opened-pages.tsx';
 import { People } from '#web/features/insights/components/people.tsx';
 import { Places } from '#web/features/insights/components/places.tsx';
+import { Ways } from '#web/features/insights/components/ways.tsx';
 import { Weekdays } from '#web/features/insights/components/weekdays.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -63,7 +64,8 @@ export function Component() {
 }
 
 function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boolean }) {
-  const { now, before, hours, weekdays, people, otherPeople, places, allPlaces, amounts, pages } = insights;
+  const { now, before, hours, weekdays, people, otherPeople, places, allPlaces, ways, amounts, pages } =
+    insights;
   const showCodes = (
     <ButtonLink to="/business/staff/codes" variant="secondary">
       <QrCode aria-hidden="true" className="size-5" />
@@ -97,6 +99,7 @@ function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boole
         }
       />
       <People people={people} otherPeople={otherPeople} />
+      <Ways ways={ways} />
       <Places places={places} allPlaces={allPlaces} now={now} action={showCodes} />
     </div>
   );

@@ -4,8 +4,9 @@ import { addFils, type Fils, getFilsFrom, subtractFils } from '#shared/money.ts'
 import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { BarList, type ListedBar } from '#web/features/insights/components/bar-list.tsx';
+import { BarList } from '#web/features/insights/components/bar-list.tsx';
 import { QuestionPanel } from '#web/features/insights/components/question-panel.tsx';
+import { sumBar } from '#web/features/insights/components/sum-bar.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = Pick<OwnerInsights, 'places' | 'allPlaces' | 'now'> & {
@@ -18,17 +19,16 @@ export function Places({ places, allPlaces, now, action }: Props) {
   const title = m.insights_places();
   if (places.length === 0) {
     return (
-      <QuestionPanel title={title} className="lg:col-span-2">
+      <QuestionPanel title={title}>
         <EmptyState sentence={m.insights_places_none()} action={action} />
       </QuestionPanel>
     );
   }
-  const bars = places.map(({ place, count, gross }) => barOf(place, count, getFilsFrom(gross)));
+  const bars = places.map(({ place, ...sums }) => sumBar(place, m.tips_at({ place }), sums));
   const otherPlaces = allPlaces.places - places.length;
   return (
     <QuestionPanel
       title={title}
-      className="lg:col-span-2"
       answer={m.insights_places_answer({ count: formatCount(allPlaces.count), all: formatCount(now.count) })}
       note={m.insights_gross()}
     >
@@ -46,16 +46,4 @@ export function Places({ places, allPlaces, now, action }: Props) {
 
 function sumOf(places: OwnerInsights['places']): Fils {
   return addFils(...places.map(({ gross }) => getFilsFrom(gross)));
-}
-
-function barOf(place: string, count: number, amountFils: Fils): ListedBar {
-  const name = (
-    <>
-      {m.tips_at({ place })}
-      <span className="block text-small text-ink-soft">
-        {m.dashboard_tip_count({ count: formatCount(count) })}
-      </span>
-    </>
-  );
-  return { key: place, name, value: <Money amountFils={amountFils} />, size: amountFils };
 }
