@@ -3,6 +3,7 @@ import { loadByAutocannon } from '#bench/autocannon.ts';
 import type { LoadAnswer, LoadOrder } from '#bench/generator.ts';
 import { type LoadResult, load } from '#bench/load.ts';
 import { shapes, tipRequest } from '#bench/tip-requests.ts';
+import { loadByWrk } from '#bench/wrk.ts';
 
 /**
  * Real guests do not use the server's cores. Here the load generator does: it wakes for every answer, about thirty times
@@ -39,6 +40,7 @@ async function send({ requests, ...rest }: LoadOrder): Promise<LoadResult> {
   }
   const nextStaffId = shapes[requests.tips]();
   if (requests.by === 'autocannon') return loadByAutocannon({ ...rest, origin, nextStaffId });
+  if (requests.by === 'wrk') return loadByWrk({ ...rest, origin });
   return load({ ...rest, nextRequest: tipRequests(nextStaffId), expectedStatus: 201 });
 }
 

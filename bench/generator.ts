@@ -6,7 +6,7 @@ import type { Shape } from '#bench/tip-requests.ts';
 
 /** The load to generate: tips with a distribution over staff, or requests for one page, or for the tip pages of staff. */
 export type LoadOrder = Omit<LoadOptions, 'nextRequest' | 'expectedStatus'> & {
-  requests: { tips: Shape; by?: 'autocannon' } | { page: string } | { tipPages: Shape };
+  requests: { tips: Shape; by?: 'autocannon' | 'wrk' } | { page: string } | { tipPages: Shape };
 };
 
 export type LoadAnswer = { result: LoadResult } | { problem: string };

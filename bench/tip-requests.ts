@@ -4,13 +4,15 @@ import { randomUUID } from 'node:crypto';
 export const STAFF_COUNT = 1000;
 export const STAFF_PER_BUSINESS = 10;
 
+/** All staff in turn. It has no common divisor with their number, so consecutive tips go to different businesses. */
+export const STAFF_STEP = 387;
+
 /** How tips are distributed over staff. */
 export const shapes = {
-  /** All staff in turn. The step has no common divisor with their number, so consecutive tips go to different businesses. */
   spread() {
     let at = 0;
     return () => {
-      at = (at + 387) % STAFF_COUNT;
+      at = (at + STAFF_STEP) % STAFF_COUNT;
       return at + 1;
     };
   },

@@ -5,6 +5,7 @@ import { type Contestant, inTurns } from '#bench/rounds.ts';
 import type { Section, Stage } from '#bench/stage.ts';
 import { median, plainRow, type Row, ratioRow } from '#bench/table.ts';
 import { STAFF_COUNT } from '#bench/tip-requests.ts';
+import { hasWrk } from '#bench/wrk.ts';
 
 const CONNECTIONS = 64;
 
@@ -31,10 +32,12 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
   const { databaseUrl, karam, rounds } = stage;
   const generator: number[] = [];
   const autocannon: number[] = [];
+  const wrk: number[] = [];
   const results = await inTurns(
     {
       ours: byHttp(stage, karam.origin, { tips: 'spread' }, generator),
       byAutocannon: byHttp(stage, karam.origin, { tips: 'spread', by: 'autocannon' }, autocannon),
+      ...(hasWrk() && { byWrk: byHttp(stage, karam.origin, { tips: 'spread', by: 'wrk' }, wrk) }),
       pg: (seconds) => plainPg(databaseUrl, CONNECTIONS, 'spread', seconds),
       express: byHttp(stage, express, { tips: 'spread' }),
       fastify: byHttp(stage, fastify, { tips: 'spread' }),
@@ -45,7 +48,16 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
     },
     rounds,
   );
-  const { ours, byAutocannon, pg, express: byExpress, fastify: ceiling, pgbench: byPgbench, bare } = results;
+  const {
+    ours,
+    byAutocannon,
+    byWrk,
+    pg,
+    express: byExpress,
+    fastify: ceiling,
+    pgbench: byPgbench,
+    bare,
+  } = results;
   const row = (what: string, peer: number[], atLeast?: number) =>
     ratioRow({ what, unit: 'tips/s', ours, peer, ...(atLeast !== undefined && { atLeast }) });
   return [
@@ -55,8 +67,10 @@ async function spreadRows(stage: Stage, express: string, fastify: string): Promi
     row('tips over 1,000 people / Express and pg', byExpress, 5),
     row('tips over 1,000 people / Fastify without a database', ceiling),
     row('tips over 1,000 people: our load generator / autocannon', byAutocannon),
+    ...(byWrk ? [row('tips over 1,000 people: our load generator / wrk', byWrk)] : []),
     plainRow('load generator’s own share of a core, of two', percent(median(generator))),
     plainRow('autocannon’s own share of a core, of two', percent(median(autocannon))),
+    ...(byWrk ? [plainRow('wrk’s own share of a core, of two', percent(median(wrk)))] : []),
   ];
 }
 
