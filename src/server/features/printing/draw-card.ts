@@ -2,12 +2,12 @@ import { drawPicture, type Picture } from '#server/features/printing/draw-pictur
 import { drawText } from '#server/features/printing/draw-text.ts';
 import { type FittedText, fitLink, fitText } from '#server/features/printing/fit-text.ts';
 import { decimal } from '#server/features/printing/pdf-file.ts';
-import type { PdfFont } from '#server/features/printing/pdf-font.ts';
+import type { PdfFonts } from '#server/features/printing/pdf-fonts.ts';
 import type { PrintedCard } from '#server/features/printing/print-job.ts';
 import { type Item, LINE_HEIGHT, type Stack } from '#shared/printing/card-layouts.ts';
 
 export type Drawing = {
-  fonts: { regular: PdfFont; bold: PdfFont };
+  fonts: PdfFonts;
   logo: Picture | undefined;
   /** Red, green and blue of the words that call to scan. */
   callColour: string;
@@ -65,12 +65,11 @@ function drawItem(
   }
   const text = card[item.part];
   if (!text) return [];
-  const font = item.isBold ? fonts.bold : fonts.regular;
+  const font = fonts.fontFor(text, item.isBold ? 'bold' : 'regular');
   const room = { widthMm, sizeMm: item.sizeMm, mostLines: item.mostLines };
   const fitted = (item.part === 'link' ? fitLink : fitText)(font.typeface, text, room);
   const colour = item.part.startsWith('call') ? callColour : '0 0 0';
-  const draw = (topMm: number) =>
-    `${colour} rg\n${drawText(font, item.isBold ? 'Bold' : 'Regular', fitted, { centreMm, topMm })}`;
+  const draw = (topMm: number) => `${colour} rg\n${drawText(font, fitted, { centreMm, topMm })}`;
   return [{ heightMm: heightOf(fitted), draw }];
 }
 

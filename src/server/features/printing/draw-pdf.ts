@@ -2,9 +2,8 @@ import { type Drawing, drawCard } from '#server/features/printing/draw-card.ts';
 import { drawCode } from '#server/features/printing/draw-code.ts';
 import type { Picture } from '#server/features/printing/draw-picture.ts';
 import { decimal, type PdfFile, pdfFile, pdfText } from '#server/features/printing/pdf-file.ts';
-import { pdfFont } from '#server/features/printing/pdf-font.ts';
+import { pdfFonts } from '#server/features/printing/pdf-fonts.ts';
 import type { PrintedCard, PrintJob } from '#server/features/printing/print-job.ts';
-import { openTypeface } from '#server/features/printing/typeface.ts';
 import { pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
 
 /** A PDF counts in points, of which an inch has 72. */
@@ -14,10 +13,7 @@ const LOGO = 'Logo';
 /** All cards as one PDF. It takes much of the processor, so it runs in a thread of its own (draw-apart.ts). */
 export function drawPdf(job: PrintJob): Buffer {
   const file = pdfFile();
-  const fonts = {
-    regular: pdfFont(file, openTypeface('regular')),
-    bold: pdfFont(file, openTypeface('bold')),
-  };
+  const fonts = pdfFonts(file);
   const logoId = job.logo && addLogo(file, job.logo);
   const logo: Picture | undefined = job.logo && { ...job.logo, name: LOGO };
   const logoEntry = logoId ? `/${LOGO} ${logoId} 0 R` : '';
@@ -33,11 +29,11 @@ export function drawPdf(job: PrintJob): Buffer {
     const pictures = [...codes.values()].map(({ name, id }) => `/${name} ${id} 0 R`).join(' ');
     return file.add(
       `<< /Type /Page /Parent ${treeId} 0 R /MediaBox [0 0 ${points(widthMm)} ${points(heightMm)}] ` +
-        `/Resources << /Font << /Regular ${fonts.regular.id} 0 R /Bold ${fonts.bold.id} 0 R >> ` +
+        `/Resources << /Font << ${fonts.entries()} >> ` +
         `/XObject << ${logoEntry} ${pictures} >> >> /Contents ${content} 0 R >>`,
     );
   });
-  for (const font of Object.values(fonts)) font.write();
+  fonts.write();
   const kids = pageIds.map((id) => `${id} 0 R`).join(' ');
   file.add(`<< /Type /Pages /Kids [${kids}] /Count ${pageIds.length} >>`, treeId);
   const info = file.add(`<< /Title ${pdfText(job.title)} >>`);

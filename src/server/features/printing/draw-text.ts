@@ -6,7 +6,7 @@ import { LINE_HEIGHT } from '#shared/printing/card-layouts.ts';
 type Place = { centreMm: number /** Above the bottom of the card. */; topMm: number };
 
 /** The lines of a text one below the other, each in the middle. Returns what a PDF writes for it. */
-export function drawText(font: PdfFont, fontName: string, text: FittedText, place: Place): string {
+export function drawText(font: PdfFont, text: FittedText, place: Place): string {
   const { sizeMm, lines } = text;
   const { ascender, descender, unitsPerEm } = font.typeface;
   // Letters are in the middle of the height of their line, as in browsers.
@@ -17,7 +17,7 @@ export function drawText(font: PdfFont, fontName: string, text: FittedText, plac
       const x = place.centreMm - line.widthMm / 2;
       const y = place.topMm - (index * LINE_HEIGHT + baselineEm) * sizeMm;
       return [
-        `BT /${fontName} ${decimal(sizeMm)} Tf ${decimal(x)} ${decimal(y)} Td`,
+        `BT /${font.name} ${decimal(sizeMm)} Tf ${decimal(x)} ${decimal(y)} Td`,
         ...glyphs(font, line, sizeMm),
         'ET',
       ].join('\n');

@@ -11,12 +11,13 @@ export type PdfFont = ReturnType<typeof pdfFont>;
 /** A typeface inside a PDF, with the glyphs of all text that was drawn with it. */
 export function pdfFont(file: PdfFile, typeface: Typeface) {
   const id = file.reserve();
-  const name = `Vazirmatn-${typeface.weight}`;
+  const { name } = typeface;
   const used = new Map<number, string>();
   const perMille = (units: number) => decimal((units * 1000) / typeface.unitsPerEm);
 
   return {
     id,
+    name,
     typeface,
     /** Remembers what each glyph stands for, so that people can search and copy the text. */
     use(glyphs: Glyph[]): void {

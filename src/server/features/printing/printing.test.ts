@@ -203,13 +203,18 @@ test('nobody chosen, nobody active and unknown words are refused with a sentence
   ]);
 });
 
-test('a name in letters that the typeface does not have is refused by name, not printed as boxes', async () => {
+test('names in Hindi and Russian are printed; in letters of no typeface they are refused, not printed as boxes', async () => {
   const owner = await karam.signedIn('business');
   const businessId = await insertBusiness(karam.db, owner.user);
   await insertPeople(businessId, [
     ['Ana', 'Łukasz'],
-    ['王', '小明'],
+    ['सुनीता', 'गुरुङ'],
+    ['Наталья', 'Ковалёва'],
   ]);
+  const printed = await print(owner, { kind: 'badge', who: 'everybody' });
+  const pages = await readPdf(printed.rawPayload);
+  expect(pages.flatMap(({ lines }) => lines).join('\n')).toMatch(/Ana Łukasz.*Наталья\nКовалёва.*सुनीता गुरुङ/s);
+  await insertPeople(businessId, [['王', '小明']]);
   const refused = await print(owner, { kind: 'badge', who: 'everybody' });
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,

@@ -13,21 +13,34 @@ export type Glyph = {
 };
 export type Typeface = ReturnType<typeof openTypeface>;
 
-/** Vazirmatn has Arabic, Persian, Urdu and Latin letters in one design, under the SIL Open Font License. */
+/**
+ * Vazirmatn has Arabic, Persian, Urdu and Latin letters in one design. Noto Sans has Devanagari (Hindi, Nepali, Marathi),
+ * Cyrillic, Greek and Latin ones. Both are under the SIL Open Font License.
+ */
 const files = {
-  regular: '@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
-  bold: '@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf',
+  Vazirmatn: {
+    regular: '@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf',
+    bold: '@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf',
+  },
+  NotoSans: {
+    regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  },
 };
+export type Family = keyof typeof files;
+export type Weight = 'regular' | 'bold';
+/** The first one is that of the platform. */
+export const families = Object.keys(files) as Family[];
 
 const MISSING_GLYPH = 0;
 
-export function openTypeface(weight: keyof typeof files) {
-  const path = createRequire(import.meta.url).resolve(files[weight]);
+export function openTypeface(weight: Weight, family: Family = 'Vazirmatn') {
+  const path = createRequire(import.meta.url).resolve(files[family][weight]);
   const face = new harfbuzz.Face(new harfbuzz.Blob(readFileSync(path)));
   const font = new harfbuzz.Font(face);
   const { ascender, descender } = font.hExtents();
   return {
-    weight,
+    name: `${family}-${weight}`,
     unitsPerEm: face.upem,
     ascender,
     descender,

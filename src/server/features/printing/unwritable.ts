@@ -1,12 +1,11 @@
 import type { PrintedCard } from '#server/features/printing/print-job.ts';
-import { directionOf, shapeLine } from '#server/features/printing/shape-line.ts';
-import { isMissing, openTypeface } from '#server/features/printing/typeface.ts';
+import { typefaceFinder } from '#server/features/printing/typeface-finder.ts';
 
-/** The texts with letters that the typeface does not have, for example Chinese: boxes in their place would be no name. */
+/** The texts that no typeface can write, for example Chinese ones. */
 export function unwritableIn(cards: PrintedCard[]): string[] {
-  const typeface = openTypeface('regular');
+  const findTypeface = typefaceFinder();
   const texts = new Set(
     cards.flatMap(({ name, role, business }) => [name ?? '', role ?? '', business ?? '']),
   );
-  return [...texts].filter((text) => shapeLine(typeface, text, directionOf(text)).some(isMissing));
+  return [...texts].filter((text) => !findTypeface(text, 'regular'));
 }
