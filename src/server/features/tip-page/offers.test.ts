@@ -117,7 +117,7 @@ test('the link of a table leads to the people of the team with it, and a form wi
   const team = await karam.visitor().get(`/business/${world.businessId}/tip?at=12&bill=230`);
   expect(team.payload).toContain(`href="/tip/${world.staffId}?at=12&amp;bill=230"`);
   const wrong = await karam.visitor().get(`/business/${world.businessId}/tip?at=%3Cb%3E`);
-  expect(wrong.payload).toContain(`href="/tip/${world.staffId}"`);
+  expect(wrong.payload).toContain(`href="/tip/${world.staffId}?from=team"`);
   // The other language keeps the table.
   expect((await open(world, '?at=12')).payload).toContain('%3Fat%3D12');
   expect((await post(world, { preset: '10.00', amount: '' }, '?at=12')).statusCode).toBe(303);
@@ -153,11 +153,11 @@ test('a bill in the link of the team is in the links of its people, also after a
   const team = `/business/${world.businessId}/tip`;
   const linked = async (query: string) =>
     /href="\/tip\/([^"]*)"/.exec((await karam.visitor().get(`${team}${query}`)).payload)?.[1];
-  expect(await linked('')).toBe(String(world.staffId));
+  expect(await linked('')).toBe(`${world.staffId}?from=team`);
   expect(await linked('?bill=230.50')).toBe(`${world.staffId}?bill=230.50`);
   expect(await linked('?find=maya&bill=230')).toBe(`${world.staffId}?bill=230`);
   expect(await linked('?bill=%22%3E%26x')).toBe(`${world.staffId}?bill=%22%3E%26x`);
-  expect(await linked('')).toBe(String(world.staffId));
+  expect(await linked('')).toBe(`${world.staffId}?from=team`);
 });
 
 test.each(['?bill=lots', '?bill=', '?bill=-5', '?bill=1&bill=2', '?bill[]=5', '?bill=%3Cscript%3E'])(
