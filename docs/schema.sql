@@ -1765,15 +1765,17 @@ CREATE TRIGGER feedback_settings_page_change AFTER INSERT OR DELETE OR UPDATE ON
 CREATE TABLE feedback (
   tip_id      bigint NOT NULL,
   business_id integer NOT NULL,
-  staff_id    integer NOT NULL,
+  staff_id    integer,
   stars       integer NOT NULL,
   chips       text[] NOT NULL,
   words       text,
   created_at  timestamptz NOT NULL,
   answer      text,
   answered_at timestamptz,
+  lead_id     bigint GENERATED ALWAYS AS ( CASE WHEN staff_id IS NULL THEN tip_id ELSE NULL::bigint END) STORED,
   CONSTRAINT feedback_pkey PRIMARY KEY (tip_id),
   CONSTRAINT feedback_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  CONSTRAINT feedback_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES team_tips(lead_id),
   CONSTRAINT feedback_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT feedback_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
   CONSTRAINT feedback_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 500),
@@ -1784,6 +1786,7 @@ CREATE TABLE feedback (
 );
 CREATE INDEX feedback_business_idx ON feedback (business_id, created_at DESC);
 CREATE INDEX feedback_staff_idx ON feedback (staff_id, created_at DESC);
+CREATE INDEX feedback_team_idx ON feedback (business_id, created_at DESC) WHERE staff_id IS NULL;
 CREATE INDEX feedback_unanswered_idx ON feedback (business_id, created_at) WHERE stars < 4 AND answer IS NULL;
 
 CREATE TABLE page_opens (

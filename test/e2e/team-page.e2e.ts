@@ -83,6 +83,9 @@ test('a guest tips the whole team, reads how it is shared, and each person has a
   await preset(page, '15').click();
   await sendButton(page).click();
   await expectThanks(page, '15.00');
+  await page.getByRole('link', { name: '5 of 5 stars' }).click();
+  await expect(page.getByText(`About your visit with Team ${business.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('link', { name: 'Follow your tip' }).click();
   const parts = page.getByRole('listitem').filter({ hasText: /Maya|Omar/ });
   await expect(parts).toHaveText([/Maya.*7\.13/, /Omar.*7\.12/]);
@@ -92,4 +95,6 @@ test('a guest tips the whole team, reads how it is shared, and each person has a
   await expect(page.getByText('Part of 15.00 AED for the team. Shared equally among 2 people.')).toHaveCount(
     2,
   );
+  await page.getByRole('link', { name: 'Feedback' }).click();
+  await expect(page.getByRole('rowheader', { name: 'The whole team' })).toBeVisible();
 });

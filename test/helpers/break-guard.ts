@@ -46,7 +46,11 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
     case 'check':
       return (await columnsOf(client, guard)).flatMap((place) => HOSTILE.map((value) => setTo(place, value)));
     case 'reference':
-      return columns.flatMap((column) => UNUSED.map((value) => setTo({ table, column }, value)));
+      return [
+        ...columns.flatMap((column) => UNUSED.map((value) => setTo({ table, column }, value))),
+        // A column that PostgreSQL works out from this one cannot be set itself.
+        [`UPDATE ${table} SET staff_id = NULL`, []],
+      ];
     case 'unique':
       return [await copyOf(client, table)];
     case 'trigger':

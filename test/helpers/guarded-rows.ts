@@ -74,12 +74,14 @@ const OTHER_ROWS = `
   INSERT INTO staff_leaves (staff_id, first_day, last_day) SELECT id, '2026-11-16', '2026-11-20' FROM staff LIMIT 1;
   INSERT INTO goals SELECT id, 2000, true, now() FROM staff LIMIT 1;
   INSERT INTO feedback_settings SELECT id, true, 'https://reviews.example', now() FROM businesses LIMIT 1;
-  INSERT INTO feedback SELECT id, business_id, staff_id, 2, ARRAY['speed'], 'Slow', now(), 'Sorry', now() FROM tips LIMIT 1;
+  INSERT INTO feedback SELECT id, business_id, staff_id, 2, ARRAY['speed'], 'Slow', now(), 'Sorry', now() FROM tips ORDER BY id DESC LIMIT 1;
   INSERT INTO unwanted_summaries SELECT id, now() FROM users LIMIT 1;
   INSERT INTO summary_runs VALUES ('week', '2020-01-06', now(), 1);
   INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
   INSERT INTO team_tips SELECT id, 'equal', 5, 5, 2 FROM tips LIMIT 1;
   INSERT INTO team_tip_parts SELECT lead_id, lead_id, 1 FROM team_tips;
+  INSERT INTO feedback SELECT lead_id, business_id, NULL, 5, ARRAY['speed'], NULL, now(), NULL, NULL
+    FROM team_tips JOIN tips ON tips.id = lead_id;
   INSERT INTO team_refund_parts SELECT refunds.id, team_tip_parts.tip_id, 1 FROM refunds, team_tip_parts LIMIT 1;
   INSERT INTO team_dispute_parts SELECT provider, id, team_tip_parts.tip_id, 1, 0 FROM disputes, team_tip_parts LIMIT 1;
   INSERT INTO thanks SELECT id, business_id, staff_id, 'so_kind', NULL, NULL, now() FROM tips LIMIT 1;

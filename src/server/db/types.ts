@@ -895,13 +895,14 @@ export type Database = {
   feedback: {
     tipId: number;
     businessId: number;
-    staffId: number;
+    staffId: number | null;
     stars: number;
     chips: FeedbackChip[];
     words: string | null;
     createdAt: Date;
     answer: string | null;
     answeredAt: Date | null;
+    leadId: GeneratedAlways<number | null>;
   };
   pageOpens: {
     businessId: number;

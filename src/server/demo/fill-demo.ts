@@ -48,7 +48,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await setGoal(db, { staffId, userId: staffUserId, now });
   await sayFeedback(db, staffId);
   await thankGuests(db, staffId, now);
-  // Last: the newest tips are rated, and tips for a team are not.
+  // Last: guests before this rate the newest tips to one person.
   await setUpTeamTips(db, { businessId, ownerId, now });
   await markMailsSent(db);
   return demo;

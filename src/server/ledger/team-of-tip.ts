@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 
@@ -9,6 +9,13 @@ export const teamPart = sql<TeamPart | null>`(
   SELECT json_build_object('rule', team.rule, 'amount', team.amount::text,
     'people', (SELECT count(*) FROM team_tip_parts others WHERE others.lead_id = team.lead_id))
   FROM team_tip_parts part JOIN team_tips team ON team.lead_id = part.lead_id WHERE part.tip_id = tips.id)`;
+
+/** Whether this person got a part of the team tip with this lead. */
+export function hasPartOf(leadId: Expression<unknown>, staffId: number) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM team_tip_parts part JOIN tips ON tips.id = part.tip_id
+    WHERE part.lead_id = ${leadId} AND tips.staff_id = ${staffId})`;
+}
 
 export type TeamOfTip = {
   businessId: number;

@@ -42,13 +42,18 @@ export const givenFeedback = given
   })
   .meta({ id: 'GivenFeedback' });
 
+/** Whom it is about. */
+const about = {
+  staffId: z.int().nullable().describe('Null after a tip for the whole team: it is about nobody alone'),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+};
+
 /** For the business. */
 export const feedback = given
   .extend({
     tipId: z.int(),
-    staffId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
+    ...about,
     answer: z.string().nullable(),
     answeredAt: instant.nullable(),
   })
@@ -83,13 +88,11 @@ export const feedbackSettingsChange = z.object({
     .refine((text) => text === null || HTTPS_ADDRESS.test(text), because('review_link_invalid')),
 });
 
-/** A week of one person. Weeks begin on Monday, in Dubai's time. */
+/** A week of one person, or of the tips for the whole team. Weeks begin on Monday, in Dubai's time. */
 export const feedbackWeek = z
   .object({
     week: z.string().describe('Its Monday'),
-    staffId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
+    ...about,
     count: z.int(),
     average: z.string().describe('Of the stars, with two decimals'),
   })
@@ -108,4 +111,9 @@ export const feedbackAnswer = z.object({
 });
 
 /** For the person, of what is shown to them. */
-export const kindWords = given.extend({ tipId: z.int() }).meta({ id: 'KindWords' });
+export const kindWords = given
+  .extend({
+    tipId: z.int(),
+    isForTeam: z.boolean().describe('Said after a tip for the whole team, and read by all who shared it'),
+  })
+  .meta({ id: 'KindWords' });

@@ -16,6 +16,7 @@ export const teamToTip = z
     rule: z.enum(teamRules),
     people: z.int().describe('How many share it'),
     firstNames: z.array(z.string()).describe('Of the first few'),
+    asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
   })
   .meta({ id: 'TeamToTip' });
 export type TeamToTip = z.infer<typeof teamToTip>;

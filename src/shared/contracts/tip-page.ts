@@ -83,7 +83,8 @@ export type GivenPage =
   | {
       kind: 'feedback';
       token: string;
-      firstName: string;
+      /** Null: the whole team. */
+      firstName: string | null;
       businessName: string;
       typed: TypedFeedback;
       problem: SaidRefusal | null;

@@ -35,7 +35,9 @@ function FeedbackForm({
     <GuestFrame top={<bdi className="min-w-0 font-semibold wrap-anywhere">{businessName}</bdi>}>
       <PageTitle page={m.feedback_ask()} />
       <h1 className="mt-4 text-center text-title font-semibold">{m.feedback_ask()}</h1>
-      <p className="mt-1 mb-6 text-center text-ink-soft">{m.feedback_detail({ name: firstName })}</p>
+      <p className="mt-1 mb-6 text-center text-ink-soft">
+        {m.feedback_detail({ name: firstName ?? m.team_tip_name({ business: businessName }) })}
+      </p>
       <form noValidate method="post" action={feedbackLink(token)} className="mb-8 flex flex-col gap-6">
         <Stars chosen={typed.stars} />
         <Chips chosen={typed.chips} />

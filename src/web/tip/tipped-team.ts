@@ -5,7 +5,8 @@ import { teamRuleWords } from '#web/components/format/team-rule-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** A team in the place of a person: the rule stands where a person's role is, and names where their own line is. */
-export function tippedTeam(business: PublicBusiness, { rule, people, firstNames }: TeamToTip): TippedStaff {
+export function tippedTeam(business: PublicBusiness, together: TeamToTip): TippedStaff {
+  const { rule, people, firstNames, asksFeedback } = together;
   return {
     id: business.id,
     isTeam: true,
@@ -16,7 +17,7 @@ export function tippedTeam(business: PublicBusiness, { rule, people, firstNames 
     photo: null,
     line: namesOf(firstNames, people),
     business,
-    asksFeedback: false,
+    asksFeedback,
   };
 }
 

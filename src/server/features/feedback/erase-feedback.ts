@@ -10,7 +10,7 @@ export async function eraseFeedbackOfTip(db: Db, tipId: number): Promise<void> {
   await eraseWordsOfTip(db, tipId);
 }
 
-/** Words about a person often have their name. */
+/** Words about a person, or about a team that they were part of, often have their name. */
 export async function eraseFeedbackAbout(db: Db, staffId: number): Promise<void> {
   await eraseWordsAbout(db, staffId);
 }

@@ -16,7 +16,10 @@ export function feedbackExport(db: Db, businessId: number, filter: FeedbackFilte
       { header: 'tip', cell: ({ tipId }) => tipId },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
       { header: 'staffId', cell: ({ staffId }) => staffId },
-      { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+      {
+        header: 'staff',
+        cell: ({ staffId, firstName, lastName }) => (staffId === null ? null : `${firstName} ${lastName}`),
+      },
       { header: 'stars', cell: ({ stars }) => stars },
       { header: 'about', cell: ({ chips }) => chips.join(' ') },
       { header: 'words', cell: ({ words }) => words },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
+import { hasPartOf } from '#server/ledger/team-of-tip.ts';
 import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
-import { FEWEST_GOOD_STARS } from '#shared/feedback.ts';
+import { FEWEST_GOOD_STARS, type FeedbackChip } from '#shared/feedback.ts';
 
 /** A business that has chosen nothing asks its guests. */
 const usual: FeedbackSettings = { isOn: true, reviewLink: null };
@@ -30,13 +31,19 @@ export async function saveSettings(
     .execute();
 }
 
-type Tip = { id: number; staffId: number; businessId: number };
+/** Without a person: of a tip for the whole team. */
+type Rated = { tipId: number; staffId: number | null; businessId: number };
 
 /** False if there was feedback for this tip before. */
-export async function insertFeedback(db: Db, tip: Tip, given: FeedbackRequest, now: Date): Promise<boolean> {
+export async function insertFeedback(
+  db: Db,
+  rated: Rated,
+  given: FeedbackRequest,
+  now: Date,
+): Promise<boolean> {
   const inserted = await db
     .insertInto('feedback')
-    .values({ tipId: tip.id, businessId: tip.businessId, staffId: tip.staffId, ...given, createdAt: now })
+    .values({ ...rated, ...given, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -56,7 +63,7 @@ const fewestGoodStars = sql.lit(FEWEST_GOOD_STARS);
 function listOf(db: Db, businessId: number) {
   return db
     .selectFrom('feedback')
-    .innerJoin('staff', 'staff.id', 'feedback.staffId')
+    .leftJoin('staff', 'staff.id', 'feedback.staffId')
     .select(['tipId', 'staffId', 'firstName', 'lastName'])
     .select(['stars', 'chips', 'words', 'feedback.createdAt', 'answer', 'answeredAt'])
     .where('feedback.businessId', '=', businessId);
@@ -117,19 +124,19 @@ export async function listAnswers(db: Db, businessId: number) {
     .execute();
 }
 
-/** By person and week, the newest week first. */
+/** By person and week, the newest week first. Tips for the team count for nobody: they are a row of their own, the last of the week. */
 export async function listWeeks(db: Db, businessId: number, since: Date) {
   const { rows } = await sql<{
     week: string;
-    staffId: number;
-    firstName: string;
-    lastName: string;
+    staffId: number | null;
+    firstName: string | null;
+    lastName: string | null;
     count: number;
     average: string;
   }>`
     SELECT to_char(date_trunc('week', feedback.created_at AT TIME ZONE 'Asia/Dubai'), 'YYYY-MM-DD') AS week,
       staff.id AS staff_id, first_name, last_name, count(*)::int AS count, round(avg(stars), 2)::text AS average
-    FROM feedback JOIN staff ON staff.id = feedback.staff_id
+    FROM feedback LEFT JOIN staff ON staff.id = feedback.staff_id
     WHERE feedback.business_id = ${businessId} AND feedback.created_at >= ${since}
     GROUP BY 1, staff.id ORDER BY 1 DESC, first_name, staff.id`.execute(db);
   return rows;
@@ -152,15 +159,30 @@ export async function saveAnswer(
   return updated.numUpdatedRows > 0n;
 }
 
-/** What is shown to the person: only what was meant well. */
-export async function listKindWords(db: Db, staffId: number, most?: number) {
-  const all = db
-    .selectFrom('feedback')
-    .select(['tipId', 'stars', 'chips', 'words', 'createdAt'])
-    .where('staffId', '=', staffId)
-    .where('stars', '>=', FEWEST_GOOD_STARS)
-    .orderBy('createdAt', 'desc');
-  return (most === undefined ? all : all.limit(most)).execute();
+/** By the business too, which has an index of these. */
+const isOfTeamWith = (staffId: number) => sql<boolean>`
+  (staff_id IS NULL AND business_id = (SELECT business_id FROM staff WHERE id = ${staffId})
+    AND ${hasPartOf(sql.ref('feedback.leadId'), staffId)})`;
+
+type KindWords = {
+  tipId: number;
+  stars: number;
+  chips: FeedbackChip[];
+  words: string | null;
+  createdAt: Date;
+  isForTeam: boolean;
+};
+
+/** What is shown to the person: only what was meant well, of their own tips and of those for a team that they were part of. */
+export async function listKindWords(db: Db, staffId: number, most: number | null = null) {
+  const { rows } = await sql<KindWords>`
+    (SELECT tip_id, stars, chips, words, created_at, false AS is_for_team FROM feedback
+      WHERE staff_id = ${staffId} AND stars >= ${fewestGoodStars} ORDER BY created_at DESC LIMIT ${most})
+    UNION ALL
+    (SELECT tip_id, stars, chips, words, created_at, true FROM feedback
+      WHERE ${isOfTeamWith(staffId)} AND stars >= ${fewestGoodStars} ORDER BY created_at DESC LIMIT ${most})
+    ORDER BY created_at DESC LIMIT ${most}`.execute(db);
+  return rows;
 }
 
 export async function countLowSince(db: Db, businessId: number, since: Date): Promise<number> {
@@ -179,12 +201,9 @@ export async function eraseWordsOfTip(db: Db, tipId: number): Promise<void> {
 }
 
 export async function eraseWordsAbout(db: Db, staffId: number): Promise<void> {
-  await db
-    .updateTable('feedback')
-    .set({ words: null })
-    .where('staffId', '=', staffId)
-    .where('words', 'is not', null)
-    .execute();
+  await sql`
+    UPDATE feedback SET words = NULL
+    WHERE words IS NOT NULL AND (staff_id = ${staffId} OR ${isOfTeamWith(staffId)})`.execute(db);
 }
 
 /** The next ones, and how many. */

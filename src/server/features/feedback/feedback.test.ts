@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eraseFeedbackAbout } from '#server/features/feedback/erase-feedback.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
-import { makeWorld, type World } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
 let world: World;
@@ -144,6 +145,51 @@ test('the report has a line for each person and week of Dubai', async () => {
     { week: '2026-11-09', firstName: 'Omar', count: 1, average: '2.00' },
     { week: '2026-11-02', firstName: 'Maya', count: 1, average: '5.00' },
   ]);
+});
+
+test('what is said after a tip for the team counts for nobody alone, and all who shared it read what was kind', async () => {
+  const invited = async (staffId: number, user: Client) => {
+    const { inviteURL } = (await world.owner.post(`/api/staff/${staffId}/invite`)).json();
+    await user.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+    return async () => (await user.get('/api/portal/feedback')).json();
+  };
+  const wordsToMaya = await invited(world.staffId, world.staff);
+  const omar = await insertStaff(karam.db, world.businessId);
+  const wordsToOmar = await invited(omar, await karam.signedIn('staff'));
+  const row = { businessId: world.businessId, rule: 'equal' as const, updatedAt: karam.now };
+  await karam.db.insertInto('teamRules').values(row).execute();
+  const tipTeam = async () =>
+    (await karam.visitor().post('/api/tips/team', { businessId: world.businessId, amount: '50' })).json();
+  const [kind, low] = [await tipTeam(), await tipTeam()];
+  // Came later, and has no part of either.
+  const late = await insertStaff(karam.db, world.businessId);
+  const wordsToLate = await invited(late, await karam.signedIn('staff'));
+
+  expect(await follow(kind.token)).toMatchObject({ canGiveFeedback: true });
+  await say(kind.token, { stars: 5, words: 'Lovely, Maya and all' });
+  expect((await say(kind.token, { stars: 1 })).json()).toMatchObject({ reason: 'feedback_given' });
+  await say(low.token, { stars: 2, words: 'Cold soup' });
+  expect(await mails()).toHaveLength(1);
+  const shown = [{ tipId: kind.id, stars: 5, words: 'Lovely, Maya and all', isForTeam: true }];
+  expect(await wordsToMaya()).toMatchObject(shown);
+  expect(await wordsToOmar()).toMatchObject(shown);
+  expect(await wordsToLate()).toEqual([]);
+  const nobody = { staffId: null, firstName: null, lastName: null };
+  expect(await ofOwner()).toMatchObject({
+    unanswered: [{ tipId: low.id, words: 'Cold soup', ...nobody }],
+    weeks: [{ week: '2026-11-16', count: 2, average: '3.50', ...nobody }],
+  });
+  await answer(low.id, 'We are sorry');
+  expect((await follow(low.token)).answer).toBe('We are sorry');
+  const file = await world.owner.get('/api/businesses/mine/feedback.csv');
+  expect(file.body).toContain(`${kind.id},2026-11-17T08:00:00.000Z,,,5,,`);
+
+  // Words about a team go with the account of anybody who may be named in them.
+  await eraseFeedbackAbout(karam.db, late);
+  expect(await wordsToMaya()).toMatchObject(shown);
+  await eraseFeedbackAbout(karam.db, omar);
+  expect(await wordsToMaya()).toMatchObject([{ tipId: kind.id, stars: 5, words: null }]);
+  await expectLedgerHolds(karam.db);
 });
 
 test('card numbers are masked, and words are erased by the guest and after their time; the stars stay', async () => {

@@ -20,17 +20,22 @@ const MOST_MAILED_AN_HOUR = 5;
 
 type Giving = { db: Db; clock: () => Date; publicOrigin: string };
 
+/** Whether guests of this business are asked. */
+export async function asksFeedback(db: Db, businessId: number): Promise<boolean> {
+  return (await findSettings(db, businessId)).isOn;
+}
+
 /** What a guest said, or may say, about the tip with this token. */
 export async function openFeedback(db: Db, token: string) {
   const tip = await findTipOfGuest(db, token);
   if (!tip) throw refuse('not_found', 'no_such_tip');
   const { isOn, reviewLink } = await findSettings(db, tip.businessId);
-  const given = await findByTip(db, tip.id);
+  const given = await findByTip(db, tip.leadId ?? tip.id);
   return {
-    person: { firstName: tip.firstName },
+    /** Undefined: the whole team. */
+    person: tip.leadId === null ? { firstName: tip.firstName } : undefined,
     business: { id: tip.businessId, name: tip.businessName },
-    // What is said of a whole team would count for one person.
-    isOpen: isOn && tip.status === 'paid' && !tip.isForTeam && !given,
+    isOpen: isOn && tip.status === 'paid' && !given,
     given: given && {
       ...given,
       reviewLink: given.stars >= FEWEST_GOOD_STARS ? reviewLink : null,
@@ -49,9 +54,15 @@ export async function giveFeedback(
     const tip = await findTipOfGuest(transaction, token);
     if (!tip) throw refuse('not_found', 'no_such_tip');
     const { isOn } = await findSettings(transaction, tip.businessId);
-    if (!isOn || tip.status !== 'paid' || tip.isForTeam) throw refuse('conflict', 'feedback_closed');
+    if (!isOn || tip.status !== 'paid') throw refuse('conflict', 'feedback_closed');
     const given = { ...request, words: request.words && maskCardNumbers(request.words) };
-    if (!(await insertFeedback(transaction, tip, given, now))) throw refuse('conflict', 'feedback_given');
+    // What is said of a whole team belongs to the tip as a whole, and to nobody of it alone.
+    const rated = {
+      tipId: tip.leadId ?? tip.id,
+      staffId: tip.leadId === null ? tip.staffId : null,
+      businessId: tip.businessId,
+    };
+    if (!(await insertFeedback(transaction, rated, given, now))) throw refuse('conflict', 'feedback_given');
     if (given.stars >= FEWEST_GOOD_STARS) return;
     const lately = await countLowSince(transaction, tip.businessId, new Date(now.getTime() - HOUR_MS));
     if (lately > MOST_MAILED_AN_HOUR) return;

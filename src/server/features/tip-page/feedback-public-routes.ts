@@ -93,7 +93,7 @@ export const feedbackPagePublicRoutes =
       return {
         kind: 'feedback',
         token,
-        firstName: person.firstName,
+        firstName: person?.firstName ?? null,
         businessName: business.name,
         typed,
         problem,

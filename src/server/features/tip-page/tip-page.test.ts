@@ -682,6 +682,9 @@ test('the page of a team says how a tip for all is divided, and its form works w
   const token = String(sent.headers.location).split('=').at(-1);
   const followed = (await open(world, `/t/${token}`)).payload;
   expect(followed).toContain('Shared equally among 2 people');
+  const star = `/t/${token}/feedback?stars=4`;
+  for (const page of [thanks.payload, followed]) expect(page).toContain(`href="${star}"`);
+  expect((await open(world, star)).payload).toContain('About your visit with Team Business of');
   expect(followed.match(/9\.50/g)?.length).toBeGreaterThanOrEqual(2);
   await karam.db.deleteFrom('teamRules').where('businessId', '=', businessId).execute();
   // Paid, and no longer offered: the guest still sees what became of the tip.

@@ -69,7 +69,7 @@ test('the guest follows one tip with all its parts, and erases their words from 
     net: '50.00',
     charged: '52.50',
     stage: 'received',
-    canGiveFeedback: false,
+    canGiveFeedback: true,
     hasWords: true,
     team: {
       businessId: world.businessId,

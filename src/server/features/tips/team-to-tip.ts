@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { asksFeedback } from '#server/features/feedback/give-feedback.ts';
 import { findTeam } from '#server/features/team-rules/find-team.ts';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -15,5 +16,6 @@ export async function findTeamToTip(db: Db, businessId: number, now: Date): Prom
     rule,
     people: people.length,
     firstNames: people.slice(0, NAMES_SHOWN).map(({ firstName }) => firstName),
+    asksFeedback: await asksFeedback(db, businessId),
   };
 }

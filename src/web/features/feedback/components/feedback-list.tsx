@@ -14,6 +14,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { aboutWhom } from '#web/features/feedback/about-whom.ts';
 import {
   type FeedbackFilter,
   feedbackFileLink,
@@ -78,7 +79,7 @@ function Found({ filter }: { filter: FeedbackFilter }) {
       <ul className="flex flex-col gap-5">
         {found.map((each) => (
           <li key={each.tipId}>
-            <Said said={each} about={`${each.firstName} ${each.lastName}`} />
+            <Said said={each} about={aboutWhom(each)} />
             {each.answer && (
               <p className="mt-2 border-s-2 border-hairline ps-3 text-small whitespace-pre-line wrap-anywhere">
                 <bdi>{each.answer}</bdi>

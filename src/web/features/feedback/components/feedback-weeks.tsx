@@ -1,6 +1,7 @@
 import { formatDay } from '#web/components/format/date-format.ts';
 import { type Column, DataTable } from '#web/components/ui/data-table.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { aboutWhom } from '#web/features/feedback/about-whom.ts';
 import type { FeedbackWeek } from '#web/features/feedback/api/own-feedback.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -24,11 +25,7 @@ function columns(): Column<FeedbackWeek>[] {
     {
       header: m.feedback_person(),
       lead: true,
-      cell: ({ firstName, lastName }) => (
-        <bdi>
-          {firstName} {lastName}
-        </bdi>
-      ),
+      cell: (each) => <bdi>{aboutWhom(each)}</bdi>,
     },
     { header: m.feedback_count(), cell: ({ count }) => count, numeric: true },
     { header: m.feedback_average(), cell: ({ average }) => Number(average).toFixed(1), numeric: true },

@@ -6,7 +6,7 @@ import { kindWordsQuery } from '#web/features/feedback/api/kind-words.ts';
 import { Said } from '#web/features/feedback/components/said.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** What content guests said about the staff member. */
+/** What content guests said about the staff member, and about a team that they were part of. */
 export function KindWordsPanel() {
   return (
     <QueryPanel
@@ -22,7 +22,7 @@ export function KindWordsPanel() {
           <ul className="flex flex-col gap-5">
             {all.map((each) => (
               <li key={each.tipId}>
-                <Said said={each} />
+                <Said said={each} about={each.isForTeam ? m.feedback_whole_team() : undefined} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { ShownStars } from '#web/features/feedback/components/shown-stars.tsx';
 type Props = {
   said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };
   /** Whom it is about, for those who read of several. */
-  about?: string;
+  about?: string | undefined;
 };
 
 /** What a guest said: stars, what it was about, and words. */

@@ -6,6 +6,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { aboutWhom } from '#web/features/feedback/about-whom.ts';
 import { type Feedback, useAnswer } from '#web/features/feedback/api/own-feedback.ts';
 import { Said } from '#web/features/feedback/components/said.tsx';
 import { useMay } from '#web/features/workplace/role-here.ts';
@@ -22,7 +23,7 @@ export function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
       <ul className="flex flex-col gap-6">
         {unanswered.map((each) => (
           <li key={each.tipId}>
-            <Said said={each} about={`${each.firstName} ${each.lastName}`} />
+            <Said said={each} about={aboutWhom(each)} />
             {mayAnswer && <AnswerForm tipId={each.tipId} />}
           </li>
         ))}

@@ -1,0 +1,11 @@
+import type { Feedback } from '#web/features/feedback/api/own-feedback.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The person's name, or that it was said of everybody. */
+export function aboutWhom({
+  staffId,
+  firstName,
+  lastName,
+}: Pick<Feedback, 'staffId' | 'firstName' | 'lastName'>): string {
+  return staffId === null ? m.feedback_whole_team() : `${firstName} ${lastName}`;
+}
