@@ -199,6 +199,7 @@ export const staffRows: AccessRow[] = [
     url: ({ businessId }) => `/api/portal/workplaces/${businessId}/choose`,
     answers: { ...toAll(404), anonymous: 401 },
   },
+  { route: 'POST /api/portal/leave', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal', answers: { ...toAll(404), anonymous: 401 } },
   { route: 'GET /api/portal/live', answers: { ...toAll(404), anonymous: 401 } },
   ...['qr', 'qr.svg', 'qr.png'].map((file) => ({

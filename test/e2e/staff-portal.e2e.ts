@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff, comeAs, invitation, joinedAccount, tip } from './prepared-data.ts';
 
-test('an owner changes a bank account, its person confirms it, adds a photo, reads tips, payouts and the statement, and joins a second workplace', async ({
+test('an owner changes a bank account, its person confirms it, adds a photo, reads tips, payouts and the statement, joins a second workplace, and leaves it', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -98,4 +98,10 @@ test('an owner changes a bank account, its person confirms it, adds a photo, rea
   await expect(workplaces.getByRole('button', { name: garden.name })).toBeVisible();
   await expect(page).toHaveURL('/staff/statement?month=2026-10');
   await expectNoSidewaysScroll();
+  await page.goto('/staff/profile');
+  await page.getByRole('button', { name: 'Leave this workplace' }).click();
+  await expectAccessible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You are no longer active here')).toBeVisible();
+  await expect(all.getByRole('listitem').filter({ hasText: garden.name })).toContainText('95.00');
 });

@@ -37,6 +37,7 @@ export const portal = z
     role: z.string(),
     roleTitle: shownRoleTitle,
     bankName: shownBankName,
+    isActive: z.boolean().describe('Has not left, and was not deactivated'),
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
     business: publicBusiness,
     workplaces: z

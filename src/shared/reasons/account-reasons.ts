@@ -90,6 +90,7 @@ export const accountReasons = {
   iban_changed_meanwhile: [],
   invite_needs_staff_account: [],
   account_joined_already: [],
+  workplace_left: ['name'],
   staff_joined_already: ['name'],
   business_active_already: [],
   business_suspended_already: [],

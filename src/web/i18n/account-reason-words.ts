@@ -93,6 +93,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   iban_changed_meanwhile: m.reason_iban_changed_meanwhile,
   invite_needs_staff_account: m.reason_invite_needs_staff_account,
   account_joined_already: m.reason_account_joined_already,
+  workplace_left: m.reason_workplace_left,
   staff_joined_already: m.reason_staff_joined_already,
   business_active_already: m.reason_business_active_already,
   business_suspended_already: m.reason_business_suspended_already,

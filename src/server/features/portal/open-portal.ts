@@ -34,6 +34,7 @@ export async function openPortal(db: Db, asking: Asking, now: Date) {
     role: staff.role,
     roleTitle: staff.roleTitle,
     bankName: staff.bankName,
+    isActive: staff.isActive,
     canBeTipped: staff.isActive && staff.status === 'active',
     business: { id: businessId, name, type, tlNumber },
     workplaces,

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { actorOf } from '#server/features/audit/record-audit.ts';
 import { changeOwnNames } from '#server/features/staff/change-own-names.ts';
 import type { Changer } from '#server/features/staff/changer.ts';
+import { leaveWorkplace } from '#server/features/staff/leave-workplace.ts';
 import { changeOwnIban, confirmIban, openOwnBankAccount } from '#server/features/staff/own-bank-account.ts';
 import { askingOf } from '#server/features/workplaces/asking.ts';
 import { refused } from '#server/http/refused.ts';
@@ -41,6 +43,31 @@ export const staffSignedInRoutes =
         );
         updates.announce([changed.businessId]);
         return changed;
+      },
+    );
+
+    app.post(
+      '/api/portal/leave',
+      {
+        schema: {
+          tags: ['staff'],
+          summary:
+            'Stop working at the business on screen. What is owed is still paid out; the owner is told',
+          response: { 204: z.null(), ...refused(401, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const user = userOf(request);
+        const { db, clock, publicOrigin } = platform;
+        const { businessId } = await leaveWorkplace({
+          db,
+          asking: askingOf(request, user),
+          actor: actorOf(request, user.id),
+          now: clock(),
+          publicOrigin,
+        });
+        updates.announce([businessId]);
+        return reply.code(204).send(null);
       },
     );
 

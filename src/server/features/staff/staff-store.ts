@@ -55,6 +55,17 @@ export async function updateStaff(
   return withIban(db, row);
 }
 
+/** False if they were not active. */
+export async function deactivateOnce(db: Db, id: number): Promise<boolean> {
+  const updated = await db
+    .updateTable('staff')
+    .set({ isActive: false })
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
 async function getStaff(db: Db, id: number): Promise<StaffRow> {
   const row = await db
     .selectFrom('staff')

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { VENUE_HEADER } from '#shared/venue-header.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { said } from '#test/helpers/said.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 import { makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
@@ -68,6 +70,47 @@ test('tips, payouts and statements of a former workplace stay, also if its busin
   expect((await world.staff.get('/api/portal/payouts')).statusCode).toBe(200);
   const statement = await world.staff.get('/api/portal/statement?month=2026-11');
   expect(statement.json()).toMatchObject({ tipCount: 1, closing: '19.00' });
+});
+
+test('a person leaves one workplace by themselves: their code stops there, the owner is told, and what is owed is paid out', async () => {
+  await tip(world.staffId, '20');
+  await setIban(karam.db, 'staff', world.staffId, VALID_IBAN);
+  await choose(world.businessId);
+  const go = (headers = {}) => world.staff.post('/api/portal/leave', undefined, { headers });
+  // A window that shows the other workplace must not leave this one.
+  const stale = { [VENUE_HEADER]: String(world.otherBusinessId) };
+  expect((await go(stale)).json().reason).toBe('venue_switched');
+  const answers = await Promise.all([go(), go()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  const name = `Business of ${world.owner.user?.username}`;
+  expect(said(await go()).message).toBe(`You have left ${name} already.`);
+
+  expect((await tip(world.staffId, '20')).statusCode).toBe(409);
+  expect((await tip(world.otherStaffId, '20')).statusCode).toBe(201);
+  expect(await portal()).toMatchObject({
+    staffId: world.staffId,
+    isActive: false,
+    owed: '19.00',
+    workplaces: [{ id: world.otherBusinessId }, { id: world.businessId }],
+  });
+  expect((await world.owner.get('/api/staff')).json()).toMatchObject([{ isActive: false, hasAccount: true }]);
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', world.owner.user?.email ?? '')
+    .where('subject', '=', 'A staff member has left')
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body).toContain(`Maya Fernandes has left ${name}`);
+  const [row] = (await world.admin.get('/api/admin/audit?action=staff.changed')).json();
+  expect(row).toMatchObject({
+    actorId: world.staff.user?.id,
+    subjectId: String(world.staffId),
+    detail: { fields: ['isActive'], left: true },
+  });
+  const pay = { type: 'staff', staffId: world.staffId, amount: '0' };
+  expect((await world.admin.post('/api/admin/payouts', pay)).json()).toMatchObject({ amount: '19.00' });
+  await expectLedgerHolds(karam.db);
 });
 
 test('nobody reads the tips of somebody else by choosing their workplace', async () => {

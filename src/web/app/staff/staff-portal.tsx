@@ -61,7 +61,7 @@ export function StaffPortal({ portal }: { portal: Portal }) {
     >
       {!portal.canBeTipped && (
         <div className="mb-4">
-          <Notice sentence={m.portal_inactive()} />
+          <Notice sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
         </div>
       )}
       <BankAccountNotice />
