@@ -175,6 +175,14 @@ test('a manager leaves by themselves and has no access with the next request; th
     subjectId: String(businessId),
     detail: { userId: manager.user?.id, left: true },
   });
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', owner.user?.email ?? '')
+    .where('subject', '=', 'Somebody has left your business')
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body).toContain(`${manager.user?.username} has left Business of ${owner.user?.username}`);
 });
 
 test('a link works once, for a week, until a new one to the same address or its withdrawal', async () => {

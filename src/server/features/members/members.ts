@@ -11,12 +11,15 @@ import {
   deleteMember,
   deleteMembershipsOf,
   deleteMembersOfBusiness,
+  getOwnerOf,
   isOwnerOf,
   listMembersOf,
 } from '#server/features/members/member-store.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import { keepMail } from '#server/mail/outbox.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
 
 /** Who may open the pages of the own business, and who is invited. */
 export async function listOwnMembers(db: Db, owner: SignedInUser, now: Date) {
@@ -41,9 +44,9 @@ export async function removeMember(
   });
 }
 
-/** A manager or a viewer goes by themselves. A business always has its owner. */
+/** A manager or a viewer goes by themselves, and the owner is told. A business always has its owner. */
 export async function leaveBusiness(
-  { db }: Platform,
+  { db, clock, publicOrigin }: Platform,
   businessId: number,
   { user, actor }: Changer,
 ): Promise<void> {
@@ -51,6 +54,17 @@ export async function leaveBusiness(
     if (await isOwnerOf(transaction, businessId, user.id)) throw refuse('conflict', 'owner_cannot_leave');
     if (!(await deleteMember(transaction, businessId, user.id)))
       throw refuse('not_found', 'no_such_business');
+    const owner = await getOwnerOf(transaction, businessId);
+    const params = {
+      name: user.username,
+      business: owner.businessName,
+      link: `${publicOrigin}/business/members`,
+    };
+    await keepMail(
+      transaction,
+      writeMail('member_left', owner, () => params),
+      clock(),
+    );
     await recordAudit(transaction, actor, {
       action: 'member.removed',
       subject: { type: 'business', id: businessId },
