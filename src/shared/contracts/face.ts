@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasContact } from '#shared/contact-in-text.ts';
 import { changedLine, idParam } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -16,7 +17,9 @@ export type Face = z.infer<typeof face>;
 /** Guests see it, so the person agrees each time something is added. */
 export const lineChange = z
   .object({
-    line: changedLine(LONGEST_OWN_LINE),
+    line: changedLine(LONGEST_OWN_LINE)
+      .refine((line) => !line || !hasContact(line), because('thanks_contact'))
+      .describe('Without links, phone numbers and email addresses'),
     consent: z.boolean().optional().describe('The staff member agrees that guests see the line'),
   })
   .refine(({ line }) => line !== undefined, because('nothing_to_change'))

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -61,7 +62,7 @@ test('a photo is drawn anew as a small square, without the place where it was ta
   expect(facts.exif).toBeUndefined();
 });
 
-test('without consent, and with what is no picture or too long a line, nothing changes', async () => {
+test('without consent, and with what is no picture, too long a line or a way to reach them elsewhere, nothing changes', async () => {
   expect((await upload(world.staff, '')).json()).toMatchObject({
     fields: { consent: { reason: 'face_needs_consent' } },
   });
@@ -71,6 +72,10 @@ test('without consent, and with what is no picture or too long a line, nothing c
     });
   expect((await say({ consent: true })).json().reason).toBe('nothing_to_change');
   expect((await say({ line: 'x'.repeat(121), consent: true })).statusCode).toBe(400);
+  for (const line of ['Call 050 123 4567', 'maya.example', 'me@example.com'])
+    expect(said(await say({ line, consent: true })).fields?.line).toBe(
+      'Please leave out links, phone numbers and email addresses. After a full stop comes a space.',
+    );
   const unreadable = await upload(world.staff, '?consent=yes', Buffer.from('no picture'));
   expect([unreadable.statusCode, unreadable.json().reason]).toEqual([415, 'picture_unreadable']);
   expect(await ownFace()).toEqual(NOTHING);
