@@ -87,7 +87,8 @@ export const demoBusinesses: DemoBusiness[] = [
       { firstName: 'Aisha', lastName: 'Yusuf', role: 'Server', iban: 'AE940350000000250008661' },
       { firstName: 'Kiran', lastName: 'Rai', role: 'Server' },
       { firstName: 'Hana', lastName: 'Girma', role: 'Host' },
-      { firstName: 'Peter', lastName: 'Nkosi', role: 'Other' },
+      // The same person as at Saffron Table, in a second job.
+      { firstName: 'Maya', lastName: 'Fernandes', role: 'Bartender' },
     ],
   },
 ];

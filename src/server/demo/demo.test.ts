@@ -56,7 +56,12 @@ test('an empty database gets four businesses of three owners, a pending and a su
   const { username, password } = logins[3] ?? {};
   const staff = karam.visitor();
   await staff.post('/api/login', { username, password });
-  expect((await staff.get('/api/portal')).json().tips).toHaveLength(10);
+  const portal = (await staff.get('/api/portal')).json();
+  expect(portal.tips).toHaveLength(10);
+  expect(portal).toMatchObject({
+    business: { name: 'Saffron Table' },
+    workplaces: [{ name: 'Saffron Table' }, { name: 'Palm & Bean' }],
+  });
   expect((await staff.get('/api/portal/payouts')).json()).toMatchObject([{ status: 'completed' }]);
 
   expect((await karam.visitor().get(`/api${tipPath.replace('/tip/', '/staff/')}`)).statusCode).toBe(200);

@@ -38,7 +38,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * Creates three businesses and a second venue of the first owner, 24 staff members, ninety days of tips, payouts in every
  * status, and two businesses that are pending and suspended, all in one transaction; then the first one chooses its look,
  * takes tips for the team, one of its people shows a photo and has a goal, guests say something, and some are thanked.
- * Works only with an empty database.
+ * That person also works in the third business. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
@@ -82,8 +82,11 @@ async function fillAtOnce(db: Db, now: Date) {
     const allStaff = businesses.flatMap((business) => business.staff);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
     const member = allStaff[0];
-    if (!member) throw new Error('the demo has no staff member to join');
-    await joinStaff(transaction, member.staffId, staff.id);
+    const [first, second, third] = businesses;
+    if (!first || !second || !third) throw new Error('the demo has too few businesses to pay');
+    const secondJob = third.staff.at(-1);
+    if (!member || !secondJob) throw new Error('the demo has no staff member to join');
+    for (const { staffId } of [member, secondJob]) await joinStaff(transaction, staffId, staff.id);
     const { terms } = await getSettings(transaction);
     const tips = believableTips(allStaff, terms, now, seededRandom(SEED));
     const lastWeek = new Date(now.getTime() - WEEK_MS);
@@ -91,8 +94,6 @@ async function fillAtOnce(db: Db, now: Date) {
       transaction,
       tips.filter((tip) => tip.createdAt <= lastWeek),
     );
-    const [first, second, third] = businesses;
-    if (!first || !second || !third) throw new Error('the demo has too few businesses to pay');
     await setPayer(transaction, admin.id, lastWeek);
     await payOutAndArrive(
       transaction,
