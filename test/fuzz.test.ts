@@ -95,6 +95,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   // There is none.
   'PUT /api/account/passkeys/{id}': () => ({ name: 'My phone' }),
   'POST /api/account/passkeys/{id}/remove': () => ({ password: PASSWORD }),
+  'PUT /api/account/language': () => ({ locale: 'ar' }),
   'PUT /api/account/summaries': () => ({ isWanted: true }),
   'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
   'PUT /api/portal/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),

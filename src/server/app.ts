@@ -16,6 +16,7 @@ import type { AppPages } from '#server/features/app-page/app-pages.ts';
 import { appPageDrawer } from '#server/features/app-page/draw-page.ts';
 import { auditAdminRoutes } from '#server/features/audit/admin-routes.ts';
 import { accountSignedInRoutes } from '#server/features/auth/account-signed-in-routes.ts';
+import { keepLanguage } from '#server/features/auth/accounts.ts';
 import { knownBrowsers } from '#server/features/auth/known-browser-plugin.ts';
 import { passkeyBrowsers } from '#server/features/auth/passkey-browser-plugin.ts';
 import { passkeyPublicRoutes } from '#server/features/auth/passkey-public-routes.ts';
@@ -286,7 +287,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   passkeyBrowsers(app, config.publicOrigin);
   await openapi(app, config.publicOrigin);
   health(app, recorderDb);
-  chooseLanguage(app, config.publicOrigin);
+  chooseLanguage(app, config.publicOrigin, (userId, locale) => keepLanguage(db, userId, locale));
   crawlers(app, config.publicOrigin);
   poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: options.patientDb });
   const readAll = () => figureMetrics(() => readFigures(db, clock(), options.readCopies));

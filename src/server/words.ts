@@ -28,6 +28,11 @@ export function say(locale: Locale, key: MessageKey, params: Params = {}): strin
   return text.replaceAll(/\{(\w+)\}/g, (place, name) => String(given[name] ?? place));
 }
 
+/** False if the message is said in English instead. */
+export function hasWords(locale: Locale, key: MessageKey): boolean {
+  return messages[locale][key] !== undefined;
+}
+
 /** A refusal with its English message, as it is sent to the client. */
 export function sayWith<R extends Refusal>(refusal: R): R & { message: string } {
   return { message: sayRefusal(refusal), ...refusal };

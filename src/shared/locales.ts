@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts';
 export const locales = ['en', 'ar', 'hi', 'ur'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The languages of owners' and admins' pages, of mails, and of texts that admins write. */
+/** The languages of owners' and admins' pages and mails, and of texts that admins write. */
 export const ownersLocales = ['en', 'ar'] as const satisfies Locale[];
 export type OwnersLocale = (typeof ownersLocales)[number];
 
@@ -17,6 +17,11 @@ export function isLocale(text: string): text is Locale {
 /** What an owner or an admin reads who asks for this language. */
 export function ownersLocale(locale: Locale): OwnersLocale {
   return locale === 'ar' ? 'ar' : 'en';
+}
+
+/** What mails to this account are in. Null: English and Arabic, because we have none in the language of the reader. */
+export function mailLocaleFor(reader: Reader, chosen: Locale): Locale | null {
+  return localeFor(reader, chosen) === chosen ? chosen : null;
 }
 
 /** The first of these that we have, as in "pa-PK,ur;q=0.9,en;q=0.8". Browsers send the preferred ones first. */

@@ -37,6 +37,8 @@ export const authRows: AccessRow[] = [
     answers: { ...toAll(403), anonymous: 401, admin: 400 },
   },
   { route: 'PUT /api/account/names', answers: { ...toAll(200), anonymous: 401 } },
+  { route: 'GET /api/account/language', answers: { ...toAll(200), anonymous: 401 } },
+  { route: 'PUT /api/account/language', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'GET /api/account/summaries', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'PUT /api/account/summaries', answers: { ...toAll(400), anonymous: 401 } },
   { route: 'GET /api/account/email', answers: { ...toAll(200), anonymous: 401 } },

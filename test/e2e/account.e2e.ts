@@ -145,7 +145,7 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('a user sets up codes of an app and a passkey, and signs in with each of them', async ({
+test('a user chooses the language of mails, sets up codes of an app and a passkey, and signs in with each', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -161,6 +161,16 @@ test('a user sets up codes of an app and a passkey, and signs in with each of th
   await comeAs(page, account);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/account');
+  // The switch changes pages and mails, the choice below it mails only.
+  const ofMails = page.getByLabel('Language of mails and notifications');
+  await page.getByRole('region', { name: 'Language' }).getByRole('link', { name: 'العربية' }).click();
+  await expect(page.getByLabel('لغة الرسائل والإشعارات')).toHaveValue('ar');
+  await page.getByRole('region', { name: 'اللغة' }).getByRole('link', { name: 'English' }).click();
+  await expect(ofMails).toHaveValue('en');
+  await ofMails.selectOption('العربية');
+  await page.reload();
+  await expect(ofMails).toHaveValue('ar');
+
   const panel = page.getByRole('region', { name: 'Second factor' });
   await panel.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');

@@ -49,6 +49,14 @@ test('an admin is told that no mail server is set, reads a mail, and sends it ag
   await expect(dialog).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Sent');
   await expect(page.getByText('No mail fits. Change the search.')).toBeVisible();
+
+  const samples = page.getByText('How mails look', { exact: true });
+  await samples.click();
+  await page.getByLabel('Mail', { exact: true }).selectOption('Your password was changed');
+  await page.getByLabel('Language', { exact: true }).selectOption('हिन्दी');
+  await expect(page.getByTitle('आपका पासवर्ड बदला गया')).toBeVisible();
+  // A page is looked at when it is left, and nothing may run in the frame with the mail.
+  await samples.click();
 });
 
 test('an admin finds an account, disables and enables it, and makes a link for a new password', async ({

@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { reasons } from '#shared/reasons/reasons.ts';
+import { mailMessagesForAll } from '#test/helpers/mails-for-all.ts';
 import { readImports } from '../../scripts/borders/read-imports.ts';
 
 /**
- * The messages that guests, visitors and staff can read, found by the imports of their pages and by the refusals of the
- * routes they reach. These must exist in every language; the others are for owners and admins.
+ * The messages that guests, visitors and staff can read, found by the imports of their pages, by the refusals of the
+ * routes they reach, and by the mails they get. These must exist in every language; the others are for owners and admins.
  */
 export function messagesForAll(): Set<string> {
   const web = filesFrom([
@@ -18,7 +19,7 @@ export function messagesForAll(): Set<string> {
     ...routes,
     ...globSync('src/server/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
   ]);
-  const found = new Set(['erased_staff_member', 'erased_user']);
+  const found = new Set(['erased_staff_member', 'erased_user', ...mailMessagesForAll()]);
   for (const path of web) for (const [, key = ''] of read(path).matchAll(/\bm\.(\w+)/g)) found.add(key);
   for (const path of [...web, ...server.filter((path) => !path.startsWith('src/shared/contracts/'))])
     for (const [, reason = ''] of read(path).matchAll(/'(\w+)'/g))

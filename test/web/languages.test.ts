@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { say } from '#server/words.ts';
 import { firstLocaleIn, localeFor } from '#shared/locales.ts';
+import { mailsForAll } from '#test/helpers/mails-for-all.ts';
 import { messagesForAll } from '#test/helpers/messages-for-all.ts';
 import { formatDay } from '#web/components/format/date-format.ts';
 import { formatAge, formatLength } from '#web/components/format/relative-time.ts';
@@ -27,6 +28,12 @@ test.each(both)('every message that guests and staff can read is in messages/%s.
   const missing = forAll.filter((key) => key in english && !(key in messages));
   // To repair: translate what is listed here. docs/glossary.md has the words for money.
   expect(Object.fromEntries(missing.map((key) => [key, english[key]]))).toEqual({});
+});
+
+test('every mail to a staff account is among these', () => {
+  const some = ['confirm_email', 'iban_changed', 'monthly_statement', 'payout_returned', 'reset_password'];
+  expect(mailsForAll).toEqual(expect.arrayContaining(some));
+  expect(forAll).toEqual(expect.arrayContaining(['mail_payout_returned_short', 'mail_no_account']));
 });
 
 test.each(both)('messages in %s are translated, with the places of the English ones', (locale) => {

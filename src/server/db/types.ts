@@ -55,6 +55,7 @@ export type Database = {
     secondFactorSince: Date | null;
     disabledAt: Date | null;
     number: GeneratedAlways<number>;
+    locale: 'en' | 'ar' | 'hi' | 'ur' | null;
   };
   session: {
     sid: string;

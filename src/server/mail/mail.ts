@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
- * A mail as it is kept in the outbox and sent. `locale`: the one language of a mail that is not in English and Arabic.
+ * A mail as it is kept in the outbox and sent. `locale`: the one language of the mail. Without it: English, and Arabic below.
  * `receiptOf`: the tip of whose receipt this is. The address of a receipt is not kept after it was used.
  */
 export type Mail = {
@@ -16,7 +16,11 @@ export type Mail = {
 /** What mails call the platform. */
 export type PlatformNames = Pick<AboutPlatform, 'name' | 'nameAr'>;
 
-/** A mail without the platform's name, which is read when the mail is kept. */
-export type MailDraft = Omit<Mail, 'subject' | 'body'> & {
-  write: (names: PlatformNames) => Pick<Mail, 'subject' | 'body'>;
+/**
+ * A mail without the platform's name and the language of its reader, which are read when the mail is kept.
+ * `languageOf`: the address of the account that reads it.
+ */
+export type MailDraft = Omit<Mail, 'subject' | 'body' | 'locale'> & {
+  languageOf?: string;
+  write: (names: PlatformNames, locale: Locale | null) => Pick<Mail, 'subject' | 'body' | 'locale'>;
 };

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import type { Database } from '#server/db/types.ts';
 import type { Mail, PlatformNames } from '#server/mail/mail.ts';
 import type { MailState, OutboxQuery } from '#shared/contracts/outbox.ts';
+import { type Locale, mailLocaleFor } from '#shared/locales.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** `attempts` includes the current one. */
 export type WaitingMail = Required<Mail> & { id: number; attempts: number };
@@ -14,6 +16,15 @@ export async function readPlatformNames(db: Db): Promise<PlatformNames> {
     .selectFrom('settings')
     .select(['platformName as name', 'platformNameAr as nameAr'])
     .executeTakeFirstOrThrow();
+}
+
+/** The language of the mails to each of these addresses. None for accounts that have not told it, and for other addresses. */
+export async function readLanguages(db: Db, addresses: string[]): Promise<Map<string, Locale | null>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await sql<{ asked: string; role: Role; isAdmin: boolean; locale: Locale }>`
+    SELECT asked, role, is_admin, locale FROM unnest(${addresses}::text[]) AS asked
+    JOIN users ON lower(email) = lower(asked) WHERE locale IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ asked, locale, ...reader }) => [asked, mailLocaleFor(reader, locale)]));
 }
 
 export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type KeptMail,
   listOutbox,
   makeDue,
+  readLanguages,
   readPlatformNames,
 } from '#server/mail/outbox-store.ts';
 import type { OutboxQuery } from '#shared/contracts/outbox.ts';
@@ -21,7 +22,14 @@ export async function keepMail(db: Db, draft: MailDraft, now: Date): Promise<voi
 export async function keepMails(db: Db, drafts: MailDraft[], now: Date): Promise<void> {
   if (drafts.length === 0) return;
   const names = await readPlatformNames(db);
-  const mails = drafts.map(({ write, ...draft }) => ({ ...draft, ...write(names) }));
+  const languages = await readLanguages(
+    db,
+    drafts.flatMap(({ languageOf }) => languageOf ?? []),
+  );
+  const mails = drafts.map(({ write, languageOf = '', ...draft }) => ({
+    ...draft,
+    ...write(names, languages.get(languageOf) ?? null),
+  }));
   await insertMails(db, mails, now);
 }
 

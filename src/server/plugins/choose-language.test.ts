@@ -39,7 +39,7 @@ test('the language link without a page, or with two, goes to the home page', asy
 test('behind https the cookie of the language is sent over https only', async () => {
   const app = Fastify();
   await app.register(cookie);
-  chooseLanguage(app, 'https://karam.test');
+  chooseLanguage(app, 'https://karam.test', async () => undefined);
   const { cookies } = await app.inject('/language/ar');
   expect(cookies).toMatchObject([{ name: 'karam_locale', value: 'ar', secure: true }]);
   await app.close();

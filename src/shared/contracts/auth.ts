@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, languageCode, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
 import { passkey, signedByPasskey } from '#shared/contracts/passkeys.ts';
 import { browsers, systems } from '#shared/devices.ts';
+import { locales } from '#shared/locales.ts';
 import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles, signUpRoles } from '#shared/roles.ts';
@@ -90,6 +91,18 @@ export const accountEmail = z
   })
   .meta({ id: 'AccountEmail' });
 export type AccountEmail = z.infer<typeof accountEmail>;
+
+export const chosenLanguage = z.object({ locale: languageCode });
+export const accountLanguage = z
+  .object({
+    locale: z
+      .enum(locales)
+      .nullable()
+      .describe(
+        'What the person reads. Mails that do not exist in it, or without it, are in English and Arabic',
+      ),
+  })
+  .meta({ id: 'AccountLanguage' });
 
 export const sentLink = z.object({ email: z.string() }).meta({ id: 'SentLink' });
 

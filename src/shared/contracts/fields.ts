@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isBankName } from '#shared/bank-name.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
+import { locales } from '#shared/locales.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
@@ -95,3 +96,8 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
+
+export const languageCode = z.enum(
+  locales,
+  because('not_one_of', { name: 'locale', values: locales.join(', ') }),
+);

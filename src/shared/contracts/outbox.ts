@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, languageCode, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -27,12 +27,17 @@ export const outboxMail = z
 export const mailSample = z
   .object({
     name: z.string(),
+    title: z.string().describe('Its English subject, by which it is listed'),
     isConfirmed: z.boolean().describe('For an address that is confirmed. Others get a shorter text'),
     subject: z.string(),
     body: z.string(),
     html: z.string(),
   })
   .meta({ id: 'MailSample' });
+
+export const mailSampleQuery = z.object({
+  locale: languageCode.optional().describe('Without it: English and Arabic, one below the other'),
+});
 
 export const outboxQuery = pageQuery.extend({
   state: z.enum(mailStates, because('no_such_status')).optional(),

@@ -4,13 +4,16 @@ import { changeEmail } from '#server/features/auth/change-email.ts';
 import { changeNames } from '#server/features/auth/change-names.ts';
 import { findNewEmail, sendConfirmationAgain } from '#server/features/auth/confirm-email.ts';
 import { describeSessions, endOtherSessions } from '#server/features/auth/sessions-of-user.ts';
+import { findLocale, setLocale } from '#server/features/auth/user-store.ts';
 import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import type { EventStreams } from '#server/live/event-streams.ts';
 import {
   accountEmail,
+  accountLanguage,
   accountSession,
   changeEmailRequest,
+  chosenLanguage,
   namesRequest,
   passwordAgain,
   sentLink,
@@ -35,6 +38,34 @@ export const accountSignedInRoutes =
       async (request) => {
         const { id } = userOf(request);
         return changeNames(platform, request.body, { ...actorOf(request, id), actorId: id });
+      },
+    );
+
+    app.get(
+      '/api/account/language',
+      {
+        schema: {
+          tags: ['account'],
+          summary: 'The language of mails and notifications to the signed-in user',
+          response: { 200: accountLanguage, ...refused(401) },
+        },
+      },
+      async (request) => ({ locale: await findLocale(db, userOf(request).id) }),
+    );
+
+    app.put(
+      '/api/account/language',
+      {
+        schema: {
+          tags: ['account'],
+          summary: 'Choose the language of mails and notifications to the signed-in user',
+          body: chosenLanguage,
+          response: { 200: accountLanguage, ...refused(400, 401) },
+        },
+      },
+      async (request) => {
+        await setLocale(db, userOf(request).id, request.body.locale);
+        return request.body;
       },
     );
 

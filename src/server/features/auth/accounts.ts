@@ -8,10 +8,12 @@ import {
   findUserById,
   listEmailsOfAdmins,
   type NewUser,
+  setLocale,
   setOwnerRole,
   toSessionUser,
 } from '#server/features/auth/user-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /** Creates an account without the checks of the sign-up form, and opens no session. */
 export async function createAccount(
@@ -27,6 +29,11 @@ export async function createAccount(
  */
 export async function makeOwner(db: Db, userId: string): Promise<void> {
   await setOwnerRole(db, userId);
+}
+
+/** What this account reads, from now on. */
+export async function keepLanguage(db: Db, userId: string, locale: Locale): Promise<void> {
+  await setLocale(db, userId, locale);
 }
 
 /** Ends all sessions of an account, and makes the links that were sent to its owner invalid. */

@@ -87,7 +87,7 @@ async function keepLink(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await keepConfirmation(transaction, id, token, new Date(now.getTime() + VALID_MS), newEmail);
   const link = `${publicOrigin}/confirm-email/${token}`;
-  const to = { email: newEmail ?? email, isConfirmed: false };
+  const to = { email: newEmail ?? email, isConfirmed: false, accountEmail: email };
   const mail =
     newEmail === null
       ? writeMail('confirm_email', to, () => ({ link }))

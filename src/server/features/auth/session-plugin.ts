@@ -9,7 +9,9 @@ import {
   SESSION_MAX_MS,
 } from '#server/features/auth/session-store.ts';
 import { newToken, sidOf } from '#server/features/auth/session-token.ts';
+import { setFirstLocale } from '#server/features/auth/user-store.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { findLocaleOf } from '#server/http/guest-locale.ts';
 import { sessionCookieName } from '#server/http/session-cookie-name.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
 import type { EventStreams } from '#server/live/event-streams.ts';
@@ -28,7 +30,8 @@ declare module 'fastify' {
     /**
      * Starts a new session and deletes the session of the request, if there is one: a session id must not
      * survive a change of user. `signIn` opens the session in its own transaction; the cookie is set after
-     * that transaction is committed. The browser is then known to the account.
+     * that transaction is committed. The browser is then known to the account. An account that has no language yet
+     * gets the one of the page, for its mails.
      */
     startSession<T>(signIn: (openSession: OpenSession) => Promise<T>): Promise<T>;
     endSession(): Promise<void>;
@@ -69,7 +72,10 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
     const old = this.request.findSid();
     const token = newToken();
     const device = deviceOf(this.request.headers['user-agent']);
+    const locale = findLocaleOf(this.request);
     const result = await signIn(async (transaction, account) => {
+      // Before the session locks the account for others to read: two sign-ins at once would wait for each other.
+      if (locale) await setFirstLocale(transaction, account.id, locale);
       if (!(await createSession(transaction, sidOf(secret, token), account, device, clock()))) {
         throw refuse('unauthorized', 'wrong_login');
       }

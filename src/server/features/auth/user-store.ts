@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Database } from '#server/db/types.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Locale } from '#shared/locales.ts';
 import type { Role } from '#shared/roles.ts';
 
 type UserRow = Selectable<Database['users']>;
@@ -74,6 +75,29 @@ export async function setNames(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toSessionUser(row);
+}
+
+export async function findLocale(db: Db, userId: string): Promise<Locale | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('locale')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.locale;
+}
+
+export async function setLocale(db: Db, userId: string, locale: Locale): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', userId).execute();
+}
+
+/** For an account that has none yet. */
+export async function setFirstLocale(db: Db, userId: string, locale: Locale): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', userId)
+    .where('locale', 'is', null)
+    .execute();
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {

@@ -7,7 +7,13 @@ import { refused } from '#server/http/refused.ts';
 import type { SignedInScope } from '#server/http/scopes.ts';
 import { countWaiting, listMails } from '#server/mail/outbox.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { mailSample, mailSummary, outboxMail, outboxQuery } from '#shared/contracts/outbox.ts';
+import {
+  mailSample,
+  mailSampleQuery,
+  mailSummary,
+  outboxMail,
+  outboxQuery,
+} from '#shared/contracts/outbox.ts';
 
 export const outboxAdminRoutes =
   (hasServer: boolean) =>
@@ -17,11 +23,12 @@ export const outboxAdminRoutes =
       {
         schema: {
           tags: ['notifications'],
-          summary: 'Every mail as it would be written now, with invented names',
-          response: { 200: z.array(mailSample), ...refused(401, 403) },
+          summary: 'Every mail that exists in a language, as it would be written now, with invented names',
+          querystring: mailSampleQuery,
+          response: { 200: z.array(mailSample), ...refused(400, 401, 403) },
         },
       },
-      async () => listMailSamples(db, publicOrigin),
+      async (request) => listMailSamples(db, publicOrigin, request.query.locale ?? null),
     );
 
     app.get(

@@ -15,6 +15,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
       firstName: null,
       lastName: null,
       profileImageUrl: null,
+      locale: null,
       businessName: null,
       iban: null,
       emailConfirmedAt: null,

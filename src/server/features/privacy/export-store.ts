@@ -9,7 +9,7 @@ export async function readOwnAccount(db: Db, userId: string) {
     .selectFrom('users')
     .leftJoin('emailConfirmations', 'emailConfirmations.userId', 'users.id')
     .select('emailConfirmations.newEmail')
-    .select(['id', 'username', 'email', 'emailConfirmedAt', 'firstName', 'lastName', 'role'])
+    .select(['id', 'username', 'email', 'emailConfirmedAt', 'firstName', 'lastName', 'role', 'locale'])
     .select(['profileImageUrl', 'businessName', 'iban', 'createdAt', 'updatedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -77,6 +77,20 @@ test('several tips and a payout are one message each, in the language of the bro
   ]);
 });
 
+test('messages follow the language that the person chooses for the account', async () => {
+  const choose = (locale: 'hi' | null) =>
+    karam.db
+      .updateTable('users')
+      .set({ locale })
+      .where('id', '=', world.staff.user?.id ?? '')
+      .execute();
+  await choose('hi');
+  await tip('20');
+  await run();
+  expect(arrived()).toMatchObject([{ title: '+19.00 दिरहम' }]);
+  await choose(null);
+});
+
 test('somebody with two workplaces is told of both, and the message leads to the right one', async () => {
   const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
   await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);

@@ -48,18 +48,22 @@ export type Listening = BrowserKeys & {
 
 /** Browsers with an open session of an account that may be used, once for each of its workplaces. */
 export async function listListening(db: Db, now: Date): Promise<Listening[]> {
-  return db
-    .selectFrom('pushSubscriptions')
-    .innerJoin('session', 'session.sid', 'pushSubscriptions.sid')
-    .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
-    .innerJoin('staff', 'staff.userId', 'users.id')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .select(['endpoint', 'p256dh', 'auth', 'locale', 'pushSubscriptions.createdAt'])
-    .select(['staff.id as staffId', 'staff.businessId', 'businesses.name as businessName'])
-    .select(sql<boolean>`count(*) OVER (PARTITION BY endpoint) > 1`.as('isOneOfSeveral'))
-    .where('expire', '>', now)
-    .where('disabledAt', 'is', null)
-    .execute();
+  return (
+    db
+      .selectFrom('pushSubscriptions')
+      .innerJoin('session', 'session.sid', 'pushSubscriptions.sid')
+      .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
+      .innerJoin('staff', 'staff.userId', 'users.id')
+      .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+      .select(['endpoint', 'p256dh', 'auth', 'pushSubscriptions.createdAt'])
+      // The subscription has the language of the page on which it was made.
+      .select((select) => select.fn.coalesce('users.locale', 'pushSubscriptions.locale').as('locale'))
+      .select(['staff.id as staffId', 'staff.businessId', 'businesses.name as businessName'])
+      .select(sql<boolean>`count(*) OVER (PARTITION BY endpoint) > 1`.as('isOneOfSeveral'))
+      .where('expire', '>', now)
+      .where('disabledAt', 'is', null)
+      .execute()
+  );
 }
 
 /** Only one node at a time reads what is new. */

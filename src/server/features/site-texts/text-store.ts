@@ -23,7 +23,7 @@ export async function listVersions(db: Db, { page, locale }: TextKey) {
     .innerJoin('users', 'users.id', 'siteTexts.changedBy')
     .select(['siteTexts.id', 'body', 'users.username as changedByName', 'changedAt'])
     .where('page', '=', page)
-    .where('locale', '=', locale)
+    .where('siteTexts.locale', '=', locale)
     .orderBy('siteTexts.id', 'desc')
     .limit(MOST_VERSIONS)
     .execute();

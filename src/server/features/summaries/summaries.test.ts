@@ -63,7 +63,8 @@ test('an owner gets the figures of last week and a person those of last month, o
   await expectLedgerHolds(karam.db);
 });
 
-test('a person with two workplaces gets a statement of each, by its name', async () => {
+test('a person with two workplaces gets a statement of each, by its name, in their language', async () => {
+  await world.staff.send({ method: 'PUT', url: '/api/account/language', payload: { locale: 'hi' } });
   const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
   await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
   await tip(1, '20');
@@ -71,8 +72,11 @@ test('a person with two workplaces gets a statement of each, by its name', async
   await write();
   const own = (await mails()).filter(({ recipient }) => recipient === world.staff.user?.email);
   expect(own).toHaveLength(2);
-  expect(own[0]?.body).toContain(`19.00 AED at Business of ${world.owner.user?.username}`);
-  expect(own[1]?.body).toContain(`95.00 AED at Business of ${world.otherOwner.user?.username}`);
+  // Between U+2068 and U+2069 the name keeps its direction.
+  const at = ({ user }: World['owner']) => `\u2068Business of ${user?.username}\u2069`;
+  expect(own[0]).toMatchObject({ subject: 'इस महीने की आपकी टिप' });
+  expect(own[0]?.body).toContain(`जनवरी 2027 में आपने ${at(world.owner)} में शुल्क के बाद 19.00 दिरहम कमाए।`);
+  expect(own[1]?.body).toContain(`${at(world.otherOwner)} में शुल्क के बाद 95.00 दिरहम कमाए।`);
 });
 
 test('nobody is told who has not confirmed the address, or does not want to be', async () => {
@@ -94,11 +98,26 @@ test('nobody is told who has not confirmed the address, or does not want to be',
   expect(await mails()).toHaveLength(1);
 });
 
-test('an admin sees every mail as it looks, and none has a word that was left open', async () => {
-  const samples = (await world.admin.get('/api/admin/outbox/samples')).json();
-  expect(samples.length).toBeGreaterThan(60);
-  for (const { name, subject, body, html } of samples) {
-    expect(`${name} ${subject} ${body}`).not.toMatch(/\{\w+\}/);
-    expect(html).toContain('dir="rtl"');
-  }
+test('an admin sees every mail as it looks in each of its languages, and none has a word that was left open', async () => {
+  const inLanguage = async (locale: string) => {
+    const samples = (await world.admin.get(`/api/admin/outbox/samples?locale=${locale}`)).json();
+    for (const { name, subject, body, html } of samples) {
+      expect(`${name} ${subject} ${body}`).not.toMatch(/\{\w+\}/);
+      expect(html).toContain(`<div lang="${locale}"`);
+    }
+    return samples.map(
+      ({ name, isConfirmed }: { name: string; isConfirmed: boolean }) => isConfirmed && name,
+    );
+  };
+  const [english, arabic, hindi, urdu] = await Promise.all(['en', 'ar', 'hi', 'ur'].map(inLanguage));
+  expect(arabic).toEqual(english);
+  expect(hindi).toEqual(urdu);
+  // A mail to a guest, one to everybody with an account, and one to owners.
+  const some = ['receipt', 'password_changed', 'weekly_summary'];
+  expect(some.filter((name) => english.includes(name))).toEqual(some);
+  expect(some.filter((name) => hindi.includes(name))).toEqual(some.slice(0, 2));
+  const both = (await world.admin.get('/api/admin/outbox/samples')).json();
+  expect(both).toHaveLength(english.length - 2);
+  for (const { html } of both) expect(html).toMatch(/<div lang="en" dir="ltr".*<div lang="ar" dir="rtl"/s);
+  expect((await world.admin.get('/api/admin/outbox/samples?locale=fr')).statusCode).toBe(400);
 });

@@ -5,6 +5,8 @@ import type { MailDraft } from '#server/mail/mail.ts';
 import { keepMails } from '#server/mail/outbox.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import { addDays, dubaiDay, monthOf, startOfMonth } from '#shared/dubai-time.ts';
+import { intlTags } from '#shared/intl-tags.ts';
+import type { Locale } from '#shared/locales.ts';
 
 type Writing = { db: Db; clock: () => Date; publicOrigin: string };
 
@@ -87,9 +89,7 @@ function monthMail(
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 const MONTH = { month: 'long', year: 'numeric' } as const;
-/** Western digits and the Gregorian calendar, as on the pages. */
-const tags = { en: 'en-GB', ar: 'ar-AE-u-nu-latn-ca-gregory' };
 
-function inWords(locale: 'en' | 'ar', day: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(tags[locale], { ...format, timeZone: 'UTC' }).format(new Date(day));
+function inWords(locale: Locale, day: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(intlTags[locale], { ...format, timeZone: 'UTC' }).format(new Date(day));
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { EmailPanel } from '#web/features/account/components/email-panel.tsx';
 import { FactorPanel } from '#web/features/account/components/factor-panel.tsx';
+import { LanguagePanel } from '#web/features/account/components/language-panel.tsx';
 import { NamesPanel } from '#web/features/account/components/names-panel.tsx';
 import { PasskeysPanel } from '#web/features/account/components/passkeys-panel.tsx';
 import { PasswordPanel } from '#web/features/account/components/password-panel.tsx';
@@ -34,9 +35,7 @@ function Account({ user }: { user: SessionUser }) {
           <NamesPanel user={user} />
           <EmailPanel />
           {summaries && <SummariesPanel detail={summaries()} />}
-          <Panel title={m.account_language_title()} action={<PageLanguages />}>
-            <p className="text-ink-soft">{m.account_language_detail()}</p>
-          </Panel>
+          <LanguagePanel ofPages={<PageLanguages />} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <PasswordPanel username={user.username} />

@@ -1,9 +1,8 @@
 import { type Locale, locales } from '#shared/locales.ts';
 import { buttonStyle } from '#web/components/ui/button-style.ts';
+import { ownNames } from '#web/i18n/own-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale, getTextDirection } from '#web/paraglide/runtime.js';
-
-const ownNames: Record<Locale, string> = { en: 'English', ar: 'العربية', hi: 'हिन्दी', ur: 'اردو' };
 
 type Props = {
   /** A path of ours, to which the switch comes back. */
@@ -30,7 +29,7 @@ export function LanguageSwitch({ page, offered = locales }: Props) {
 }
 
 /**
- * Each language is shown by its own name, whatever the language of the page. Links, which work without scripts: the
+ * Links, which work without scripts: the
  * server sets the cookie and comes back to the page.
  */
 export function LanguageLinks({ page, offered = locales }: Props) {

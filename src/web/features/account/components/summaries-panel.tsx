@@ -14,7 +14,7 @@ export function SummariesPanel({ detail }: { detail: string }) {
     <QueryPanel
       title={m.account_summaries_title()}
       query={choice}
-      failure={m.account_summaries_load_failed()}
+      failure={m.account_choice_load_failed()}
       skeleton={<Skeleton className="h-12" />}
     >
       {({ isWanted }) => (
@@ -24,7 +24,7 @@ export function SummariesPanel({ detail }: { detail: string }) {
             label={m.account_summaries_switch()}
             checked={choose.isPending ? choose.variables : isWanted}
             onCheckedChange={(checked) =>
-              choose.mutate(checked, { onError: (error) => toastError(error, m.account_summaries_failed()) })
+              choose.mutate(checked, { onError: (error) => toastError(error, m.account_choice_failed()) })
             }
           />
         </>

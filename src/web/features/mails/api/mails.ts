@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { MailState, mailSample, mailSummary, outboxMail } from '#shared/contracts/outbox.ts';
+import type { Locale } from '#shared/locales.ts';
 import { sendForJson } from '#web/api/http.ts';
 import { pagesQuery } from '#web/api/pages-query.ts';
 import { queryOf } from '#web/components/query/use-filter-params.ts';
@@ -19,7 +20,10 @@ export function mailsQuery(filter: MailFilter) {
 export const mailSummaryQuery = queryOptions<z.infer<typeof mailSummary>>({ queryKey: [`${LIST}/summary`] });
 
 export type MailSample = z.infer<typeof mailSample>;
-export const mailSamplesQuery = queryOptions<MailSample[]>({ queryKey: [`${LIST}/samples`] });
+/** Without a language: those in English and Arabic. */
+export function mailSamplesQuery(locale: Locale | '') {
+  return queryOptions<MailSample[]>({ queryKey: [`${LIST}/samples${locale && `?locale=${locale}`}`] });
+}
 
 export function useResendMail(id: number) {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isLocale, type Locale, locales } from '#shared/locales.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
@@ -8,6 +9,7 @@ import { LoadingRegion } from '#web/components/ui/loading-region.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type MailSample, mailSamplesQuery } from '#web/features/mails/api/mails.ts';
+import { ownNames } from '#web/i18n/own-names.ts';
 import { platformName } from '#web/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -28,8 +30,11 @@ export function MailSamples() {
   );
 }
 
+/** The mails of one language. The chosen one stays when the language changes, if it exists there. */
 function Samples() {
-  const samples = useQuery(mailSamplesQuery);
+  const [locale, setLocale] = useState<Locale | ''>('');
+  const [name, setName] = useState('');
+  const samples = useQuery({ ...mailSamplesQuery(locale), placeholderData: keepPreviousData });
   if (samples.isPending) {
     return (
       <LoadingRegion>
@@ -38,26 +43,50 @@ function Samples() {
     );
   }
   if (samples.isError) return <LoadProblem sentence={m.mail_samples_failed()} onRetry={samples.refetch} />;
-  return <Chosen samples={samples.data} />;
+  return (
+    <Chosen samples={samples.data} name={name} onName={setName}>
+      <Field label={m.account_language_title()}>
+        <Select
+          value={locale}
+          onChange={({ target }) => setLocale(isLocale(target.value) ? target.value : '')}
+        >
+          <option value="">{m.account_mail_language_both()}</option>
+          {locales.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {ownNames[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Chosen>
+  );
 }
 
-function Chosen({ samples }: { samples: MailSample[] }) {
-  const [name, setName] = useState(samples[0]?.name ?? '');
+type ChosenProps = {
+  samples: MailSample[];
+  name: string;
+  onName: (name: string) => void;
+  /** The choice of the language. */
+  children: ReactNode;
+};
+
+function Chosen({ samples, name, onName, children }: ChosenProps) {
   const [isConfirmed, setConfirmed] = useState(true);
   const named = samples.filter((sample) => sample.isConfirmed === isConfirmed);
-  const shown = named.find((sample) => sample.name === name);
+  const shown = named.find((sample) => sample.name === name) ?? named[0];
   return (
     <>
-      <div className="mb-4 grid gap-3 sm:grid-cols-2">
+      <div className="mb-4 grid gap-3 sm:grid-cols-3">
         <Field label={m.mail_sample()}>
-          <Select value={name} onChange={({ target }) => setName(target.value)}>
+          <Select value={shown?.name ?? ''} onChange={({ target }) => onName(target.value)}>
             {named.map((sample) => (
               <option key={sample.name} value={sample.name}>
-                {sample.subject}
+                {sample.title}
               </option>
             ))}
           </Select>
         </Field>
+        {children}
         <Field label={m.mail_sample_kind()}>
           <Select
             value={String(isConfirmed)}
