@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addFils, fils } from '#shared/money.ts';
-import { shareOut } from '#shared/share-out.ts';
+import { shareOut, shareOutOf } from '#shared/share-out.ts';
 
 describe('an amount shared out by weights', () => {
   it('gives the fils that are left to the largest remainders, the first person first', () => {
@@ -31,5 +31,32 @@ describe('an amount shared out by weights', () => {
 
   it('needs somebody to share with', () => {
     expect(() => shareOut(fils(100), [0, 0])).toThrow('nobody to share with');
+  });
+});
+
+describe('an amount taken from parts', () => {
+  const of = (...amounts: number[]) => amounts.map((amount) => fils(amount));
+
+  it('takes all of what is there before it takes more of anybody', () => {
+    expect(shareOutOf(fils(10), [of(6, 4), of(10, 10)])).toEqual([6, 4]);
+    expect(shareOutOf(fils(5), [of(6, 4), of(10, 10)])).toEqual([3, 2]);
+    expect(shareOutOf(fils(13), [of(6, 0), of(10, 10)])).toEqual([8, 5]);
+    expect(shareOutOf(fils(24), [of(6, 4), of(10, 10)])).toEqual([12, 12]);
+  });
+
+  it('takes everything, bit by bit and in any order, and of nobody more than there was', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(amounts, fc.array(fc.nat(9000), { maxLength: 6 }), (whole, wished) => {
+        let left = of(...whole);
+        for (const wish of [...wished, Number.POSITIVE_INFINITY]) {
+          const amount = fils(Math.min(wish, addFils(...left)));
+          const parts = shareOutOf(amount, [left, of(...whole)]);
+          left = left.map((part, at) => fils(part - (parts[at] ?? 0)));
+          expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+        }
+        expect(addFils(...left)).toBe(0);
+      }),
+    );
   });
 });

@@ -17,3 +17,25 @@ export function shareOut(amountFils: Fils, weights: number[]): Fils[] {
   const luckyPlaces = new Set(byRemainder.slice(0, left).map(({ place }) => place));
   return parts.map((part, place) => fils(luckyPlaces.has(place) ? part + 1 : part));
 }
+
+/**
+ * Divides an amount by what there is to take of each part: first of the first list, at most all of it, then of what the
+ * next ones have more. What is above all of them is divided by the last one.
+ */
+export function shareOutOf(amountFils: Fils, lists: readonly (readonly Fils[])[]): Fils[] {
+  const last = lists.at(-1) ?? [];
+  let parts: Fils[] = last.map(() => fils(0));
+  let left = amountFils;
+  const take = (amount: Fils, weights: number[]) => {
+    const more = shareOut(amount, weights);
+    parts = parts.map((part, place) => fils(part + (more[place] ?? 0)));
+    left = fils(left - amount);
+  };
+  for (const most of lists) {
+    const room = most.map((amount, place) => Math.max(0, amount - (parts[place] ?? 0)));
+    const sum = room.reduce((total, each) => total + each, 0);
+    if (left > 0 && sum > 0) take(fils(Math.min(left, sum)), room);
+  }
+  if (left > 0) take(left, [...last]);
+  return parts;
+}

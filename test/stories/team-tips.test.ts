@@ -108,6 +108,25 @@ test('refunds take back the very split, bit by bit, whichever part an admin name
   await expectAllAddsUp();
 });
 
+test('a refund and a lost dispute about the rest take back every part, in any order of the news', async () => {
+  await karam.db.updateTable('settings').set({ lostDisputes: 'person' }).execute();
+  const [refunded, opened, closed] = ['refund.created', 'charge.dispute.created', 'charge.dispute.closed'];
+  for (const told of [
+    [refunded, opened, closed],
+    [opened, refunded, closed],
+    [closed, refunded, opened],
+  ]) {
+    const tip = await aPaidTeamTip('20.03');
+    stripe.refundInDashboard(tip.paymentId, 334);
+    const { id } = stripe.openDispute(tip.paymentId, { amount: 1669 });
+    stripe.closeDispute(id, 'lost');
+    for (const event of told) await deliver(event ?? '');
+    expect((await partsOf(tip.id)).map(({ status }) => status)).toEqual(Array(3).fill('refunded'));
+    await expectAllAddsUp();
+  }
+  await karam.db.updateTable('settings').set({ lostDisputes: 'platform' }).execute();
+});
+
 test('a dispute holds the share of each person, and a won one releases it', async () => {
   const tip = await aPaidTeamTip('100.00');
   const { id } = stripe.openDispute(tip.paymentId);
@@ -173,6 +192,7 @@ test.each([
   "UPDATE tips SET status = 'failed' WHERE id = (SELECT max(id) FROM tips WHERE status = 'paid' AND refunded = 0)",
   'UPDATE team_refund_parts SET amount = amount + 0.01',
   'UPDATE team_dispute_parts SET held = held + 0.01',
+  "UPDATE refunds SET amount = amount - 0.01 WHERE status = 'done' AND amount > 1",
 ])('the ledger check notices: %s', async (damage) => {
   const broken = await brokenAfter(karam.db, damage);
   expect(broken.map(({ rule }) => rule)).toContain('team_tips');

@@ -13,6 +13,13 @@ export const teamTipsChecks = {
       GROUP BY team.lead_id
     ) sums WHERE (amounts, charges, businesses, states, first_id) IS DISTINCT FROM (amount, charged, 1, 1, lead_id)
     UNION
+    -- Of the whole tip is given back what refunds, and disputes lost by its people, say: not less because of how it was divided.
+    SELECT 'tip', team.lead_id FROM team_tips team
+    JOIN team_tip_parts part USING (lead_id) JOIN tips ON tips.id = part.tip_id AND tips.status IN ('paid', 'refunded')
+    GROUP BY team.lead_id HAVING sum(tips.refunded) <> least(team.charged,
+      (SELECT coalesce(sum(amount), 0) FROM refunds WHERE tip_id = team.lead_id AND status = 'done')
+      + (SELECT coalesce(sum(amount), 0) FROM disputes WHERE tip_id = team.lead_id AND borne_by = 'person'))
+    UNION
     -- Nobody is a fil or more away from their exact share.
     SELECT 'tip', part.tip_id FROM team_tip_parts part JOIN team_tips team USING (lead_id)
     JOIN tips ON tips.id = part.tip_id JOIN (
