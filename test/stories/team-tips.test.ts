@@ -108,6 +108,22 @@ test('refunds take back the very split, bit by bit, whichever part an admin name
   await expectAllAddsUp();
 });
 
+test('a tip is paid until the last part of it is given back', async () => {
+  const weigh = (weight: number) =>
+    sql`INSERT INTO team_role_weights VALUES (${world.businessId}, 'Host', ${weight})
+      ON CONFLICT (business_id, role) DO UPDATE SET weight = excluded.weight`.execute(karam.db);
+  await weigh(100);
+  const sent = (await send('5.00', 'team-refund-bits')).json();
+  stripe.pay(String(sent.checkoutUrl).split('/').at(-1) ?? '');
+  await deliver('checkout.session.completed');
+  // The part of the first person is small, and given back before that of the second.
+  expect(await refund(sent.id, '4.80')).toMatchObject({ status: 'paid', refunded: '4.80' });
+  expect((await partsOf(sent.id)).map(({ status }) => status)).toEqual(['refunded', 'paid', 'refunded']);
+  expect((await send('5.00', 'team-refund-bits')).json()).toMatchObject({ status: 'paid' });
+  await weigh(1);
+  await expectAllAddsUp();
+});
+
 test('a refund and a lost dispute about the rest take back every part, in any order of the news', async () => {
   await karam.db.updateTable('settings').set({ lostDisputes: 'person' }).execute();
   const [refunded, opened, closed] = ['refund.created', 'charge.dispute.created', 'charge.dispute.closed'];

@@ -43,10 +43,11 @@ export function sumTips(tips: Pick<TipRow, 'amount' | 'fee' | 'net' | 'charged' 
   };
 }
 
-/** A tip with the amounts of its whole payment. */
+/** A tip with the amounts of its whole payment. As long as one of its parts is not given back, it is paid. */
 export async function wholeTip(db: Db, lead: Pick<TipRow, 'id'>): Promise<TipOfPayment> {
   const { rows } = await tipsOf(lead.id).execute(db);
   const [first] = rows;
   if (!first) throw new Error(`there is no tip ${lead.id}`);
-  return { ...first, ...sumTips(rows) };
+  const status = rows.some((tip) => tip.status === 'paid') ? 'paid' : first.status;
+  return { ...first, ...sumTips(rows), status };
 }
