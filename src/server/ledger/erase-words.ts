@@ -31,24 +31,32 @@ export async function eraseOldWords(db: Db, before: Date, afterId: number, most:
   return batchOf(rows);
 }
 
-/** The same for all tips of one staff member: messages to them often have their name. */
+/**
+ * The same for all tips of one staff member: messages to them often have their name. Colleagues who shared a team tip have
+ * the same message with their parts, so it is erased there too.
+ */
 export async function eraseWordsToStaff(
   db: Db,
   staffId: number,
   afterId: number,
   most: number,
 ): Promise<Batch> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; isOwn: boolean }>`
     WITH batch AS (
-      SELECT id FROM tips WHERE staff_id = ${staffId} AND id > ${afterId} ORDER BY id LIMIT ${most} FOR NO KEY UPDATE
+      SELECT id FROM tips WHERE staff_id = ${staffId} AND id > ${afterId} ORDER BY id LIMIT ${most}
+    ), said AS (
+      SELECT id FROM batch UNION SELECT shared.tip_id FROM batch
+      JOIN team_tip_parts own ON own.tip_id = batch.id JOIN team_tip_parts shared USING (lead_id)
+    ), locked AS (
+      SELECT id FROM tips WHERE id IN (SELECT id FROM said) ORDER BY id FOR NO KEY UPDATE
     ), erased AS (
-      UPDATE tips SET message = NULL FROM batch WHERE tips.id = batch.id AND message IS NOT NULL
-    ) SELECT id FROM batch`.execute(db);
+      UPDATE tips SET message = NULL FROM locked WHERE tips.id = locked.id AND message IS NOT NULL
+    ) SELECT id, id IN (SELECT id FROM batch) AS is_own FROM locked ORDER BY id`.execute(db);
   await erasePayloads(
     db,
     rows.map(({ id }) => id),
   );
-  return batchOf(rows);
+  return batchOf(rows.filter(({ isOwn }) => isOwn));
 }
 
 /** Payment events can name the guest and the staff member. One whose tip is not known yet is still needed. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eraseWordsToStaff } from '#server/ledger/erase-words.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -144,5 +145,20 @@ test('what cannot be is refused with a sentence, and nothing is recorded', async
   // The parts would be smaller, but the guest gives the whole.
   expect(said(await send()).fields?.amount).toContain('40.00');
   expect(await earned()).toEqual(['0.00', '0.00', '0.00']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('erasing a person erases the message that names them from all parts, and no other message', async () => {
+  await setRule('equal');
+  await send({ message: 'Lina was great', customerName: 'Sara' });
+  await karam.visitor().post('/api/tips', { staffId: world.staffId, amount: '5', message: 'Thank you' });
+  await eraseWordsToStaff(karam.db, people.at(-1) ?? 0, 0, 100);
+  const tips = (await world.owner.get('/api/tips/list')).json();
+  expect(tips.map(({ message }: { message: string | null }) => message)).toEqual([
+    'Thank you',
+    null,
+    null,
+    null,
+  ]);
   await expectLedgerHolds(karam.db);
 });
