@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { appVersion } from '#server/app-version.ts';
 import type { Config } from '#server/config.ts';
@@ -145,6 +145,7 @@ import {
   publicScope,
   signedInScope,
 } from '#server/http/scopes.ts';
+import { writeAnswers } from '#server/http/write-answers.ts';
 import { eventStreams } from '#server/live/event-streams.ts';
 import { reviewFollower, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
@@ -240,7 +241,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler<z.ZodType>((route) =>
     validatorCompiler({ ...route, schema: z.compile(route.schema) }),
   );
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeAnswers);
   // Some clients send an empty body with a JSON content type, when signing out for example. Treat it as no body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

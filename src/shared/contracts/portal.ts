@@ -27,6 +27,11 @@ export const ownNames = newStaff
   .pick({ firstName: true, lastName: true })
   .extend({ bankName: changedBankName.describe('As at the bank, in Latin letters') });
 export type OwnNames = z.infer<typeof ownNames>;
+export const changedNames = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  bankName: z.string().nullable(),
+});
 
 /** A staff member's own figures and tips. Amounts are after the fee. */
 export const portal = z

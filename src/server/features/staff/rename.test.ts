@@ -113,7 +113,8 @@ test('open pages of the owner and the staff member are told of new names', async
 
   const beforeOwnName = { ...told };
   const payload = { firstName: 'Maryam', lastName: 'Haddad' };
-  await staff.send({ method: 'PUT', url: '/api/portal/names', payload });
+  const named = await staff.send({ method: 'PUT', url: '/api/portal/names', payload });
+  expect([named.statusCode, named.json()]).toEqual([200, { ...payload, bankName: null }]);
   await untilTold(beforeOwnName);
 
   const asked = await owner.send({

@@ -14,7 +14,7 @@ import {
   ownBankAccount,
   ownIbanChange,
 } from '#shared/contracts/own-bank-account.ts';
-import { ownNames } from '#shared/contracts/portal.ts';
+import { changedNames, ownNames } from '#shared/contracts/portal.ts';
 
 export const staffSignedInRoutes =
   (updates: Pick<TipUpdates, 'announce'>) =>
@@ -31,7 +31,7 @@ export const staffSignedInRoutes =
           tags: ['staff'],
           summary: "Change the signed-in staff member's name, which guests see and the bank pays to",
           body: ownNames,
-          response: { 200: ownNames, ...refused(400, 401, 404, 409) },
+          response: { 200: changedNames, ...refused(400, 401, 404, 409) },
         },
       },
       async (request) => {
