@@ -103,7 +103,7 @@ export async function listFitting(
           ? []
           : [
               sql<boolean>`(feedback.created_at, feedback.tip_id) < (
-                SELECT created_at, tip_id FROM feedback WHERE tip_id = ${before})`,
+                SELECT created_at, tip_id FROM feedback WHERE tip_id = ${before} AND business_id = ${businessId})`,
             ]),
       ]),
     )

@@ -238,6 +238,9 @@ test('an owner finds feedback by words, answer, person and stars, page by page, 
   const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? [];
   expect((await world.owner.get(next)).json()).toMatchObject([{ tipId: first }]);
   expect(await list('', world.otherOwner)).toEqual([]);
+  // A page after feedback of another business is empty, so that nobody learns which tips elsewhere have some.
+  const elsewhere = await said(world.otherStaffId, 5, 'Elsewhere');
+  expect(await found(`before=${elsewhere}`)).toEqual([]);
 
   const file = await world.owner.get('/api/businesses/mine/feedback.csv?score=good');
   expect(file.headers['content-disposition']).toBe('attachment; filename="feedback.csv"');
