@@ -17,6 +17,13 @@ export function hasPartOf(leadId: Expression<unknown>, staffId: number) {
     WHERE part.lead_id = ${leadId} AND tips.staff_id = ${staffId})`;
 }
 
+/** Whether this tip is for one of these people or, if it is for a team, a part of it. */
+export function isTipTo(tipId: Expression<unknown>, staffIds: number[]) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM tips WHERE staff_id = ANY (${staffIds}::int[])
+      AND id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${tipId}) || ${tipId}))`;
+}
+
 export type TeamOfTip = {
   businessId: number;
   rule: TeamRule;

@@ -62,7 +62,7 @@ export async function eraseAccount(
 
     const staffIds = staff.map(({ id }) => id);
     for (const staffId of staffIds) await eraseAllWords(transaction, staffId);
-    await deleteMailsAbout(transaction, userId);
+    await deleteMailsAbout(transaction, userId, staffIds);
     await eraseFromAudit(transaction, userId, staffIds);
     for (const staffId of staffIds) {
       await eraseStaff(transaction, staffId, now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { isTipTo } from '#server/ledger/team-of-tip.ts';
 import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/erased-marks.ts';
 
 /** The row stays, because payouts and the audit log refer to it. Nobody can sign in to it. */
@@ -80,8 +81,12 @@ export async function eraseBusinessAccount(db: Db, businessId: number, now: Date
     WHERE business_id = ${businessId}`.execute(db);
 }
 
-/** Mails to the person, and mails to the owner of the business and receipts of guests that name the staff member. Run it before `eraseUser`. */
-export async function deleteMailsAbout(db: Db, userId: string): Promise<void> {
+/**
+ * Mails to the person, mails to the owner of the business that name the staff member, and receipts of tips to them. Run
+ * it before `eraseUser`. Receipts are found by their tip and not by their words: people choose their names, and those
+ * of somebody called "Thank" "you" would be in every receipt of everybody.
+ */
+export async function deleteMailsAbout(db: Db, userId: string, staffIds: number[]): Promise<void> {
   await sql`
     DELETE FROM outbox USING users
     LEFT JOIN staff ON staff.user_id = users.id
@@ -89,9 +94,14 @@ export async function deleteMailsAbout(db: Db, userId: string): Promise<void> {
     LEFT JOIN users owner ON owner.id = businesses.owner_id
     WHERE users.id = ${userId} AND (
       lower(outbox.recipient) = lower(users.email)
-      OR (lower(outbox.recipient) = lower(owner.email) OR outbox.receipt_of IS NOT NULL)
+      OR lower(outbox.recipient) = lower(owner.email)
         AND position(staff.first_name || ' ' || staff.last_name IN outbox.body) > 0
     )`.execute(db);
+  await db
+    .deleteFrom('outbox')
+    .where('receiptOf', 'is not', null)
+    .where(isTipTo(sql.ref('outbox.receiptOf'), staffIds))
+    .execute();
 }
 
 /** Names in the detail of audit rows, and the addresses from which the person used Karam. */

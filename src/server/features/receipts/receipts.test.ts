@@ -6,7 +6,7 @@ import { htmlOf } from '#server/mail/html-of.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
 import { type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
-import { makeWorld } from '#test/helpers/world.ts';
+import { insertStaff, makeWorld } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
 
 await buildIfNeeded();
@@ -15,14 +15,9 @@ const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'karam@example.com' };
 
 async function tipped(karam: TestApp) {
   const world = await makeWorld(karam);
-  const tip = async () =>
-    (
-      await world.anonymous.post('/api/tips', {
-        staffId: world.staffId,
-        amount: '20',
-        message: 'See you soon',
-      })
-    ).json().token as string;
+  const tip = async (staffId = world.staffId) =>
+    (await world.anonymous.post('/api/tips', { staffId, amount: '20', message: 'See you soon' })).json()
+      .token as string;
   const ask = (token: string, email: string, locale = 'en') =>
     karam
       .visitor()
@@ -143,13 +138,33 @@ describe('with a mail server', () => {
     expect(row?.body).not.toContain('Fernandes');
   });
 
-  test('receipts that name a staff member are deleted with their account', async () => {
-    const { ask, token, staffId } = await tipped(karam);
-    await ask(token, 'before@example.com');
-    const { user } = await karam.signedIn('staff');
-    await karam.db.updateTable('staff').set({ userId: user?.id }).where('id', '=', staffId).execute();
-    await deleteMailsAbout(karam.db, user?.id ?? '');
-    expect((await outbox()).filter(({ recipient }) => recipient === 'before@example.com')).toEqual([]);
+  test('with an account the receipts of tips to that person are deleted, and no others, whatever they are called', async () => {
+    const { ask, token, tip, staffId, otherStaffId, businessId } = await tipped(karam);
+    const rule = { businessId, rule: 'equal', updatedAt: karam.now } as const;
+    await karam.db.insertInto('teamRules').values(rule).execute();
+    const colleague = await insertStaff(karam.db, businessId);
+    const toTeam = (await karam.visitor().post('/api/tips/team', { businessId, amount: '50' })).json().token;
+    const tokens = {
+      own: token,
+      team: toTeam,
+      colleague: await tip(colleague),
+      other: await tip(otherStaffId),
+    };
+    await karam.db.deleteFrom('outbox').execute();
+    for (const [name, each] of Object.entries(tokens)) await ask(each, `${name}@example.com`);
+    const erase = async (id: number) => {
+      const userId = (await karam.signedIn('staff')).user?.id ?? '';
+      const names = { firstName: 'Thank', lastName: 'you' };
+      await karam.db
+        .updateTable('staff')
+        .set({ ...names, userId })
+        .where('id', '=', id)
+        .execute();
+      await deleteMailsAbout(karam.db, userId, [id]);
+      return (await outbox()).map(({ recipient }) => recipient);
+    };
+    expect(await erase(colleague)).toEqual(['own@example.com', 'other@example.com']);
+    expect(await erase(staffId)).toEqual(['other@example.com']);
   });
 });
 
