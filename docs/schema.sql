@@ -668,29 +668,31 @@ CREATE TABLE staff_invites (
 );
 
 CREATE TABLE outbox (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  recipient  text NOT NULL,
-  subject    text NOT NULL,
-  body       text NOT NULL,
-  attempts   integer NOT NULL DEFAULT 0,
-  next_at    timestamptz NOT NULL DEFAULT now(),
-  last_error text,
-  sent_at    timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  locale     text,
-  receipt_of bigint,
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recipient   text NOT NULL,
+  subject     text NOT NULL,
+  body        text NOT NULL,
+  attempts    integer NOT NULL DEFAULT 0,
+  next_at     timestamptz NOT NULL DEFAULT now(),
+  last_error  text,
+  sent_at     timestamptz,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  locale      text,
+  receipt_of  bigint,
+  given_up_at timestamptz,
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
   CONSTRAINT outbox_receipt_of_fkey FOREIGN KEY (receipt_of) REFERENCES tips(id),
   CONSTRAINT outbox_attempts_check CHECK (attempts >= 0),
   CONSTRAINT outbox_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 10000),
+  CONSTRAINT outbox_given_up_check CHECK (given_up_at IS NULL OR receipt_of IS NOT NULL AND sent_at IS NULL),
   CONSTRAINT outbox_last_error_check CHECK (char_length(last_error) <= 500),
   CONSTRAINT outbox_locale_check CHECK (locale IN ('en', 'ar', 'hi', 'ur')),
-  CONSTRAINT outbox_receipt_forgets CHECK (receipt_of IS NULL OR sent_at IS NULL OR recipient = ''),
+  CONSTRAINT outbox_receipt_forgets CHECK (receipt_of IS NULL OR sent_at IS NULL AND given_up_at IS NULL OR recipient = ''),
   CONSTRAINT outbox_recipient_check CHECK (char_length(recipient) <= 254),
   CONSTRAINT outbox_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 300)
 );
 CREATE INDEX outbox_receipt_idx ON outbox (receipt_of) WHERE receipt_of IS NOT NULL;
-CREATE INDEX outbox_waiting_idx ON outbox (next_at) WHERE sent_at IS NULL;
+CREATE INDEX outbox_waiting_idx ON outbox (next_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 
 CREATE TABLE ledger_check_runs (
   id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,

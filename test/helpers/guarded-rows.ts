@@ -5,6 +5,7 @@ import { newest, rowsOf } from '#test/helpers/old-schema-rows.ts';
 const OTHER_ROWS = `
   INSERT INTO job_states (job, known_since) VALUES ('send-mails', now());
   INSERT INTO outbox (recipient, subject, body, sent_at, receipt_of) SELECT '', 'Receipt', 'Thank you', now(), id FROM tips LIMIT 1;
+  INSERT INTO outbox (recipient, subject, body, given_up_at, receipt_of) SELECT '', 'Receipt', 'Thank you', now(), id FROM tips LIMIT 1;
   INSERT INTO email_confirmations (user_id, token_hash, expires_at) SELECT id, 'hash', now() FROM users LIMIT 1;
   INSERT INTO authenticators (user_id, secret) SELECT id, 'lost' FROM users LIMIT 1;
   INSERT INTO recovery_codes (code_hash, user_id) SELECT 'hash', id FROM users LIMIT 1;

@@ -365,6 +365,7 @@ export type Database = {
     createdAt: Generated<Date>;
     locale: 'en' | 'ar' | 'hi' | 'ur' | null;
     receiptOf: number | null;
+    givenUpAt: Date | null;
   };
   ledgerCheckRuns: {
     id: GeneratedAlways<number>;

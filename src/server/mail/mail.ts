@@ -3,7 +3,7 @@ import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
  * A mail as it is kept in the outbox and sent. `locale`: the one language of the mail. Without it: English, and Arabic below.
- * `receiptOf`: the tip of whose receipt this is. The address of a receipt is not kept after it was used.
+ * `receiptOf`: the tip of whose receipt this is. The address of a receipt is not kept after it was used or refused.
  */
 export type Mail = {
   recipient: string;

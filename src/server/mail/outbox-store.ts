@@ -50,6 +50,7 @@ export async function takeDueMail(db: Db, now: Date, leaseEnds: Date): Promise<W
         .selectFrom('outbox')
         .select('id')
         .where('sentAt', 'is', null)
+        .where('givenUpAt', 'is', null)
         .where(({ or, eb }) => or([eb('nextAt', '<=', now), eb('attempts', '=', 0)]))
         .orderBy('nextAt')
         .orderBy('id')
@@ -66,17 +67,26 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   const recipient = sql<string>`CASE WHEN receipt_of IS NULL THEN recipient ELSE '' END`;
   await db
     .updateTable('outbox')
-    .set({ sentAt: now, lastError: null, recipient })
+    .set({ sentAt: now, givenUpAt: null, lastError: null, recipient })
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteMail(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute();
+/**
+ * A receipt that cannot be delivered is kept without its address, so that it counts as one of its tip. What the server
+ * answered goes too: it often repeats the address.
+ */
+export async function giveUp(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ givenUpAt: now, lastError: null, recipient: '' })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute();
 }
 
 /**
- * Sent and waiting ones, as long as mails are kept. Pass a transaction: the lock lets only one request at a time count
+ * Sent, waiting and given up ones, as long as mails are kept. Pass a transaction: the lock lets only one request at a time count
  * and add, otherwise many at once would all find room for one more.
  */
 export async function countReceipts(transaction: Db, tipId: number): Promise<number> {
@@ -95,6 +105,7 @@ export async function postpone(db: Db, id: number, nextAt: Date, reason: string)
     .set({ nextAt, lastError: reason.slice(0, 500) })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .execute();
 }
 
@@ -102,6 +113,7 @@ export type KeptMail = Selectable<Database['outbox']> & { state: MailState };
 
 const state = sql<MailState>`CASE
   WHEN sent_at IS NOT NULL THEN 'sent'
+  WHEN given_up_at IS NOT NULL THEN 'given_up'
   WHEN last_error IS NOT NULL THEN 'failing'
   ELSE 'waiting'
 END`;
@@ -137,6 +149,7 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failing: n
       sql<number>`(count(*) FILTER (WHERE last_error IS NOT NULL))::integer`.as('failing'),
     ])
     .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
@@ -147,6 +160,7 @@ export async function makeDue(db: Db, id: number, now: Date): Promise<boolean> {
     .set({ nextAt: now })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

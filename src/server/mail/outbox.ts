@@ -46,7 +46,7 @@ export async function countReceiptsOf(transaction: Db, tipId: number): Promise<n
   return countReceipts(transaction, tipId);
 }
 
-/** A guest's receipt that was sent: nobody knows any more to whom. */
+/** A guest's receipt that was sent or given up: nobody knows any more to whom. */
 export async function isForgotten(db: Db, id: number): Promise<boolean> {
   return (await findMail(db, id))?.recipient === '';
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { PlatformNames } from '#server/mail/mail.ts';
 import {
-  deleteMail,
+  giveUp,
   markSent,
   postpone,
   readPlatformNames,
@@ -14,7 +14,7 @@ export type SendMail = (mail: WaitingMail & { names: PlatformNames }) => Promise
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
-/** About two hours, with the waits between them. After that a guest's address is deleted with its mail. */
+/** About two hours, with the waits between them. After that a guest's address is deleted, and its mail given up. */
 const MOST_ATTEMPTS_OF_RECEIPTS = 8;
 /** Longer than sending one mail may take, so that nobody else sends it meanwhile. */
 export const LEASE_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ async function sendOne(db: Db, send: SendMail, clock: () => Date): Promise<boole
     await send({ ...mail, names: await readPlatformNames(db) });
   } catch (error) {
     if (mail.receiptOf !== null && isFinal(error, mail.attempts)) {
-      await deleteMail(db, mail.id);
+      await giveUp(db, mail.id, clock());
       return true;
     }
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (mail.attempts - 1), LONGEST_WAIT_MS);

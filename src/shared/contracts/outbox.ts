@@ -3,15 +3,17 @@ import { instant, languageCode, optionalLine } from '#shared/contracts/fields.ts
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
 
-/** Failing: at least one attempt has failed, and there will be another. */
-export const mailStates = ['waiting', 'failing', 'sent'] as const;
+/** Failing: at least one attempt has failed, and there will be another. Given up: a guest's receipt that could not be delivered. */
+export const mailStates = ['waiting', 'failing', 'sent', 'given_up'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** A mail as admins see it. */
 export const outboxMail = z
   .object({
     id: z.int(),
-    recipient: z.string().describe("Empty for a guest's receipt that was sent: its address is not kept"),
+    recipient: z
+      .string()
+      .describe("Empty for a guest's receipt that was sent or given up: its address is not kept"),
     subject: z.string(),
     body: z.string().describe('Links to a new password are left out: they are for the recipient alone'),
     state: z.enum(mailStates),

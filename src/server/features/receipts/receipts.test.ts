@@ -65,27 +65,40 @@ describe('with a mail server', () => {
     ).rejects.toThrow('outbox_receipt_forgets');
   });
 
-  test('an address is deleted with its mail if the server refuses it, or cannot be reached for two hours', async () => {
-    const { ask, token } = await tipped(karam);
-    const before = (await outbox()).length;
+  test('an address is deleted if the server refuses it, or cannot be reached for two hours, and the mail counts', async () => {
+    const { ask, token, admin } = await tipped(karam);
+    await karam.db.deleteFrom('outbox').execute();
     await ask(token, 'nobody@example.com');
     await sendAll(async () =>
       Promise.reject(
         Object.assign(new Error('550 nobody@example.com'), { code: 'EENVELOPE', responseCode: 550 }),
       ),
     );
-    expect(await outbox()).toHaveLength(before);
+    const givenUp = { recipient: '', lastError: null, sentAt: null, givenUpAt: karam.now };
+    expect(await outbox()).toMatchObject([givenUp]);
 
     await ask(token, 'late@example.com');
     const away = async () => Promise.reject(new Error('451 come back later'));
     const { now } = karam;
     let attempts = 0;
-    for (; (await outbox()).length > before; attempts += 1) {
+    for (; (await outbox()).some(({ recipient }) => recipient !== ''); attempts += 1) {
       await sendAll(away);
       karam.now = new Date(karam.now.getTime() + 2 * 60 * 60_000);
     }
     karam.now = now;
     expect(attempts).toBe(8);
+
+    expect((await ask(token, 'third@example.com')).statusCode).toBe(204);
+    expect((await ask(token, 'fourth@example.com')).json().reason).toBe('receipt_mailed_often');
+    const shown = (await admin.get('/api/admin/outbox?state=given_up')).json();
+    expect(shown).toMatchObject([{ state: 'given_up' }, { state: 'given_up' }]);
+    const again = await admin.post(`/api/admin/outbox/${shown[0].id}/resend`);
+    expect(again.json().reason).toBe('mail_address_not_kept');
+    expect((await admin.get('/api/admin/outbox/summary')).json()).toMatchObject({ waiting: 1, failing: 0 });
+    const rows = karam.db.updateTable('outbox').where('givenUpAt', 'is not', null);
+    await expect(rows.set({ recipient: 'nobody@example.com' }).execute()).rejects.toThrow(
+      'outbox_receipt_forgets',
+    );
   });
 
   test('a tip has three receipts, also for forms sent at once, and one address is not filled with those of many tips', async () => {

@@ -26,7 +26,7 @@ export async function readMailFigures(db: Db): Promise<MailFigures> {
     db,
     sql`SELECT count(*)::int AS waiting, min(created_at) AS oldest_at,
                (count(*) FILTER (WHERE last_error IS NOT NULL))::int AS failed
-        FROM outbox WHERE sent_at IS NULL`,
+        FROM outbox WHERE sent_at IS NULL AND given_up_at IS NULL`,
   );
 }
 

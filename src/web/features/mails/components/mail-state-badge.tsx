@@ -6,12 +6,14 @@ export const mailStateWords: Record<MailState, () => string> = {
   waiting: m.mail_waiting,
   failing: m.mail_failing,
   sent: m.mail_sent,
+  given_up: m.mail_given_up,
 };
 
 const colours: Record<MailState, string> = {
   waiting: 'bg-pending text-on-pending',
   failing: 'bg-suspended text-on-suspended',
   sent: 'bg-active text-on-active',
+  given_up: 'bg-suspended text-on-suspended',
 };
 
 export function MailStateBadge({ state }: { state: MailState }) {
