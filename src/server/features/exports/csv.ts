@@ -1,22 +1,7 @@
 import { showErased } from '#server/show-erased.ts';
+import * as safe from '#shared/csv-line.ts';
 
-/**
- * One line of CSV. An apostrophe before what looks like a formula stops spreadsheets from running it. Some of them also
- * divide at semicolons, tabs and line ends, even inside of a quoted cell, so an apostrophe is put there too.
- */
+/** One line of CSV that no spreadsheet runs as a formula, with words in the place of the names of erased people. */
 export function csvLine(cells: (string | number | null)[]): string {
-  return `${cells.map((cell) => csvCell(cell === null ? '' : showErased(String(cell), 'en'))).join(',')}\r\n`;
-}
-
-const FORMULA_STARTS = /(^|;|\t|\r\n?|\n)(?=[ "]*[=+\-@＝＋－＠])/g;
-
-function csvCell(text: string): string {
-  // A negative number is no formula, and must stay a number.
-  const safe = /^-?\d+(\.\d+)?$/.test(text) ? text : withoutFormulas(text);
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function withoutFormulas(text: string): string {
-  const safe = text.replace(FORMULA_STARTS, "$1'");
-  return /^[\t\r]/.test(safe) ? `'${safe}` : safe;
+  return safe.csvLine(cells.map((cell) => (cell === null ? '' : showErased(String(cell), 'en'))));
 }

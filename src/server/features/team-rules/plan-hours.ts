@@ -2,18 +2,16 @@ import type { TableRow } from '#server/features/exports/read-table.ts';
 import type { HoursRow } from '#server/features/team-rules/hours-store.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { findMinutesIn } from '#shared/hours.ts';
-import type { HoursColumn } from '#shared/hours-import.ts';
-import { nameKey } from '#shared/name-key.ts';
+import { type HoursColumn, keyOfCell, type PersonInFile, peopleByName } from '#shared/hours-import.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 export type Problem = { row: number; column: HoursColumn | null; refusal: Refusal };
-type Person = { staffId: number; firstName: string; lastName: string };
 type Plan = { hours: HoursRow[]; problems: Problem[] };
 
 /** What a file of hours would write, and what is wrong with which line. */
 export function planHours(
   file: TableRow<HoursColumn>[],
-  people: Person[],
+  people: PersonInFile[],
   isTooFar: (day: string) => boolean,
 ): Plan {
   const findPerson = personFinder(people);
@@ -44,13 +42,13 @@ export function planHours(
 }
 
 /** By number, or by the full name if only one person has it. */
-function personFinder(people: Person[]): (cell: string) => Person | Refusal {
+function personFinder(people: PersonInFile[]): (cell: string) => PersonInFile | Refusal {
   const byId = new Map(people.map((person) => [String(person.staffId), person]));
-  const byName = Map.groupBy(people, nameKey);
+  const byName = peopleByName(people);
   return (cell) => {
     const numbered = byId.get(cell);
     if (numbered) return numbered;
-    const [named, ...others] = byName.get(nameKey({ firstName: cell, lastName: '' })) ?? [];
+    const [named, ...others] = byName.get(keyOfCell(cell)) ?? [];
     const text = cell.slice(0, 80);
     if (!named) return refusalOf('import_person_unknown', { text });
     if (others.length === 0) return named;

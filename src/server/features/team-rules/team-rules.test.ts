@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eraseOldWork } from '#server/features/team-rules/work-of-person.ts';
+import { hoursExample } from '#shared/hours-import.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -156,6 +157,27 @@ test('a file of hours is written whole; names, numbers and both ways to write ho
     isWritten: true,
   });
   expect(await minutesOn('2026-11-20')).toEqual([450, 375]);
+});
+
+test('the example file can be imported unchanged, whatever people call themselves, and runs no formula', async () => {
+  const called = [
+    ['=HYPERLINK("https://evil.example"', '"Pay")'],
+    ['Al, Said', 'say "hi"'],
+    ['Twin', 'One'],
+    ['TWIN', 'One'],
+  ].map(([firstName = '', lastName = '']) => ({ firstName, lastName }));
+  const ids: number[] = [];
+  for (const names of called) {
+    const id = await insertStaff(karam.db, world.businessId);
+    ids.push(id);
+    await karam.db.updateTable('staff').set(names).where('id', '=', id).execute();
+  }
+  const people = (await read()).people.filter(({ staffId }: { staffId: number }) => ids.includes(staffId));
+  const content = hoursExample(people, '2026-11-19');
+  expect(content).toContain(`\r\n"'=HYPERLINK(""https://evil.example"" ""Pay"")",2026-11-19,8:00\r\n`);
+  const written = (await world.owner.post(`${URL}/hours/import`, { content })).json();
+  expect(written).toMatchObject({ people: 4, problems: [], isWritten: true });
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', 'in', ids).execute();
 });
 
 test('a file with problems names each line, and nothing of it is written', async () => {

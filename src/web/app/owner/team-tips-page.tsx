@@ -37,10 +37,7 @@ export function Component() {
           <div className="flex flex-col gap-4">
             <TeamTipsEditor teamTips={data} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-              <HoursPanel
-                today={today}
-                names={people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())}
-              />
+              <HoursPanel today={today} people={people} />
               <LeavePanel people={people} today={today} />
             </div>
           </div>

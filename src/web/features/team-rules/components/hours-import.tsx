@@ -1,6 +1,6 @@
 import { CircleAlert, Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { hoursExample } from '#shared/hours-import.ts';
+import { hoursExample, type PersonInFile } from '#shared/hours-import.ts';
 import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { readTextFile, type TextFileProblem } from '#web/api/read-text-file.ts';
@@ -19,7 +19,7 @@ const problemWords: Record<TextFileProblem, () => string> = {
 };
 
 /** Hours of many days at once. A file with a problem changes nothing, and each of its problems is named. */
-export function HoursImport({ names, day }: { names: string[]; day: string }) {
+export function HoursImport({ people, day }: { people: PersonInFile[]; day: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const importing = useImportHours();
@@ -70,7 +70,7 @@ export function HoursImport({ names, day }: { names: string[]; day: string }) {
           {m.team_hours_import()}
         </Button>
         <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(hoursExample(names, day))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(hoursExample(people, day))}`}
           download="karam-hours.csv"
           className={buttonStyle('secondary')}
         >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DayHours } from '#shared/contracts/team-rules.ts';
 import { isDay } from '#shared/dubai-time.ts';
+import type { PersonInFile } from '#shared/hours-import.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { LoadProblem } from '#web/components/ui/load-problem.tsx';
@@ -14,7 +15,7 @@ import { HoursImport } from '#web/features/team-rules/components/hours-import.ts
 import { m } from '#web/paraglide/messages.js';
 
 /** Who works how long on a day: typed, or from a file for many days. */
-export function HoursPanel({ today, names }: { today: string; names: string[] }) {
+export function HoursPanel({ today, people }: { today: string; people: PersonInFile[] }) {
   const [day, setDay] = useState(today);
   const shownDay = isDay(day) ? day : today;
   const { data, isPending, isError, refetch } = useQuery(hoursQuery(shownDay));
@@ -36,7 +37,7 @@ export function HoursPanel({ today, names }: { today: string; names: string[] })
         // Other hours start a new form: those of another day, of a file, or of another window.
         <HoursForm key={keyOf(data)} hours={data} />
       )}
-      <HoursImport names={names} day={today} />
+      <HoursImport people={people} day={today} />
     </Panel>
   );
 }
