@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '#server/mail/html-of.ts';
 
-const names = { name: 'Karam', nameAr: 'كرم' };
+const platform = { names: { name: 'Karam', nameAr: 'كرم' }, origin: 'https://karam.example' };
 const body = `Saffron & "Sons" <b>has</b> been approved: https://karam.example/business?a=1&b=2.
 Thank you.
 
@@ -12,7 +12,7 @@ It is Monday.
 `;
 
 test('a mail says the same in HTML: each language in its direction, links to follow, and a button below them', () => {
-  const html = htmlOf({ subject: 'Your <business>', body }, names);
+  const html = htmlOf({ subject: 'Your <business>', body }, platform);
   expect(html).toContain('<title>Your &lt;business&gt;</title>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Saffron &amp; &quot;Sons&quot; &lt;b&gt;has&lt;/b&gt; been approved: <a ');
@@ -30,11 +30,27 @@ test('a mail says the same in HTML: each language in its direction, links to fol
 
 test('only the first link has a button, and a paragraph without letters belongs to the one before', () => {
   const html = htmlOf(
-    { subject: 'x', body: 'See https://a.example\n\nOr https://b.example\n\n1 2 3\n' },
-    names,
+    { subject: 'x', body: 'See https://karam.example/a\n\nOr https://karam.example/b\n\n1 2 3\n' },
+    platform,
   );
-  expect(html.match(/<a href="https:\/\/[ab]\.example"/g)).toHaveLength(3);
+  expect(html.match(/<a href="https:\/\/karam\.example\/[ab]"/g)).toHaveLength(3);
   expect(html.match(/Open Karam/g)).toHaveLength(1);
   expect(html.match(/<div lang=/g)).toHaveLength(1);
   expect(html).not.toMatch(/<img|<link|<script|url\(/);
+});
+
+test('an address elsewhere stays text, and the button leads to the first one of ours, whatever names say', () => {
+  const foreign = [
+    'https://evil.example/refund',
+    'https://karam.example@evil.example/',
+    'https://karam.example.evil.example/',
+    'http://karam.example/',
+    'https://karam.example:444/',
+    'https://[',
+  ];
+  const body = `Receipt\n\nTo: ${foreign.join(' ')}\n\nFollow it: https://karam.example/t/abc\n`;
+  const html = htmlOf({ subject: 'x', body, locale: 'en' }, platform);
+  const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link);
+  expect(links).toEqual(['https://karam.example/t/abc', 'https://karam.example/t/abc']);
+  expect(html).toContain(`To: ${foreign.join(' ')}</p>`);
 });

@@ -12,23 +12,26 @@ const ARABIC = /\p{Script=Arabic}/u;
 const LETTER = /\p{L}/u;
 
 type Part = { locale: Locale; paragraphs: string[] };
+/** What the platform is called, and where its pages are. */
+type Platform = { names: PlatformNames; origin: string };
 const rightToLeft: Locale[] = ['ar', 'ur'];
 
 /**
  * The text of a mail as HTML: it says the same, in the same order. Each language is a card of its own, with its
- * direction. Links can be read and followed where they are, and the first
- * of a card has a button below its paragraph. No pictures and nothing
+ * direction. Links to our own pages can be read and followed where they are, and the first
+ * of a card has a button below its paragraph. Any other address stays text: it can only be a part of somebody's own
+ * words, such as a name, and nobody may have us lead readers elsewhere. No pictures and nothing
  * from elsewhere, so that opening it tells nobody.
  */
-export function htmlOf({ subject, body, locale }: Omit<Mail, 'recipient'>, names: PlatformNames): string {
+export function htmlOf({ subject, body, locale }: Omit<Mail, 'recipient'>, platform: Platform): string {
   const parts = locale ? [{ locale, paragraphs: paragraphsOf(body) }] : partsOf(body);
-  const cards = parts.map((part) => cardOf(part, names));
+  const cards = parts.map((part) => cardOf(part, platform));
   return `<!doctype html>
 <html lang="${locale ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:${colours.ground};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(names.name)}</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(platform.names.name)}</p>
 ${cards.join('\n')}
 </div></body></html>
 `;
@@ -57,25 +60,37 @@ function languageOf(paragraph: string): 'en' | 'ar' | undefined {
   return letters.filter((letter) => ARABIC.test(letter)).length * 2 > letters.length ? 'ar' : 'en';
 }
 
-function cardOf({ locale, paragraphs }: Part, names: PlatformNames): string {
+function cardOf({ locale, paragraphs }: Part, { names, origin }: Platform): string {
   const style = `margin:0 0 16px;padding:20px;background:${colours.card};border:1px solid ${colours.edge};border-radius:16px`;
   const button = say(locale, 'mail_open', { platform: nameIn(locale, names) });
   const direction = `lang="${locale}" dir="${rightToLeft.includes(locale) ? 'rtl' : 'ltr'}"`;
-  const first = paragraphs.findIndex((each) => LINK.test(each));
-  const drawn = paragraphs.map((each, at) => paragraphOf(each, at === first ? button : undefined));
+  const first = paragraphs.findIndex((each) => linksIn(each).some((link) => isOwn(link, origin)));
+  const drawn = paragraphs.map((each, at) => paragraphOf(each, origin, at === first ? button : undefined));
   return `<div ${direction} style="${style}">${drawn.join('')}</div>`;
 }
 
-function paragraphOf(paragraph: string, button: string | undefined): string {
-  const pieces = paragraph.split(LINK);
-  const words = pieces.map((piece, at) => (at % 2 === 1 ? anchorTo(piece) : escaped(piece))).join('');
-  const [, link] = pieces;
+function paragraphOf(paragraph: string, origin: string, button: string | undefined): string {
+  const drawn = (piece: string) => (isOwn(piece, origin) ? anchorTo(piece) : escaped(piece));
+  const words = paragraph
+    .split(LINK)
+    .map((piece, at) => (at % 2 === 1 ? drawn(piece) : escaped(piece)))
+    .join('');
+  const link = linksIn(paragraph).find((each) => isOwn(each, origin));
   const style = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colours.button};color:#ffffff;font-weight:600;text-decoration:none`;
   const below =
     link && button
       ? `<p style="margin:0 0 8px"><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>`
       : '';
   return `<p style="margin:0 0 12px">${words.replaceAll('\n', '<br>')}</p>${below}`;
+}
+
+function linksIn(paragraph: string): string[] {
+  return paragraph.split(LINK).filter((_, at) => at % 2 === 1);
+}
+
+/** As a browser reads it: the host of `https://karam.example@evil.example` is the second one. */
+function isOwn(link: string, origin: string): boolean {
+  return URL.parse(link)?.origin === new URL(origin).origin;
 }
 
 function wordsOf(paragraph: string): string {

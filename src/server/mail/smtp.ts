@@ -36,7 +36,7 @@ export function smtpSender(
       to: recipient,
       subject,
       text: body,
-      html: htmlOf({ subject, body, locale }, names),
+      html: htmlOf({ subject, body, locale }, { names, origin: publicOrigin }),
       messageId,
     });
   };

@@ -33,7 +33,7 @@ test('who signs up on a page in Urdu gets mails in Urdu, until they choose anoth
   const mail = await lastMailTo(account.email);
   expect(mail).toMatchObject({ locale: 'ur', subject: expect.stringMatching(URDU) });
   expect(mail.body).not.toMatch(/Please|يرجى/);
-  const html = htmlOf(mail, { name: 'Karam', nameAr: 'كرم' });
+  const html = htmlOf(mail, { names: { name: 'Karam', nameAr: 'كرم' }, origin: 'http://karam.test' });
   expect(html).toContain('<html lang="ur">');
   expect(html).toContain('<div lang="ur" dir="rtl"');
 

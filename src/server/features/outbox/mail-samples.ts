@@ -91,7 +91,8 @@ export async function listMailSamples(db: Db, origin: string, locale: Locale | n
         const recipient = { email: 'somebody@example.com', isConfirmed };
         const { write } = writeMail(name, recipient, (each) => samplesIn(each, origin));
         const mail = write(names, locale);
-        return { name, title: write(names, 'en').subject, isConfirmed, ...mail, html: htmlOf(mail, names) };
+        const html = htmlOf(mail, { names, origin });
+        return { name, title: write(names, 'en').subject, isConfirmed, ...mail, html };
       }),
     );
 }

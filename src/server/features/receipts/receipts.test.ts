@@ -4,7 +4,7 @@ import { deleteMailsAbout } from '#server/features/privacy/erase-person-store.ts
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { htmlOf } from '#server/mail/html-of.ts';
 import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
-import { type TestApp, testApp } from '#test/helpers/app.ts';
+import { ORIGIN, type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
@@ -48,9 +48,8 @@ describe('with a mail server', () => {
     expect(body).toContain(`http://karam.test/t/${token}`);
     // Somebody else's mailbox gets none of the guest's words.
     expect(body).not.toContain('See you soon');
-    expect(names && htmlOf({ subject: 'x', body, locale: 'ur' }, names)).toContain(
-      '<div lang="ur" dir="rtl"',
-    );
+    const html = names && htmlOf({ subject: 'x', body, locale: 'ur' }, { names, origin: ORIGIN });
+    expect(html).toContain('<div lang="ur" dir="rtl"');
 
     const rows = await outbox();
     expect(rows).toMatchObject([{ recipient: '', sentAt: karam.now }]);
