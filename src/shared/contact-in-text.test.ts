@@ -7,6 +7,7 @@ test.each([
   'شكرًا جزيلًا لك! أراكم قريبًا.',
   'It was 100% my pleasure... truly',
   'Eid Mubarak 2026 🌙 to the 5 of you',
+  "Md. J.R. O'Neil-Al Sa'id Jr.",
 ])('"%s" is only words', (text) => {
   expect(hasContact(text)).toBe(false);
 });
@@ -22,6 +23,7 @@ test.each([
   'see www.example',
   'my page is maya.example',
   'maya．example',
+  'maya。example',
 ])('"%s" names a way to reach somebody', (text) => {
   expect(hasContact(text)).toBe(true);
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { instant, languageCode, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import {
+  instant,
+  languageCode,
+  line,
+  noLink,
+  noWebAddress,
+  optionalIban,
+  optionalLine,
+} from '#shared/contracts/fields.ts';
 import { passkey, signedByPasskey } from '#shared/contracts/passkeys.ts';
 import { browsers, systems } from '#shared/devices.ts';
 import { locales } from '#shared/locales.ts';
@@ -43,10 +51,10 @@ export const registerRequest = z
     email: emailAddress,
     password: newPassword,
     confirmPassword: z.string(because('passwords_differ')),
-    firstName: optionalLine(100, because('first_name_too_long')),
-    lastName: optionalLine(100, because('last_name_too_long')),
+    firstName: optionalLine(100, because('first_name_too_long')).refine(...noLink),
+    lastName: optionalLine(100, because('last_name_too_long')).refine(...noLink),
     role: z.enum(signUpRoles, because('account_type_required')).default('business'),
-    businessName: optionalLine(200, because('business_name_too_long')),
+    businessName: optionalLine(200, because('business_name_too_long')).refine(...noWebAddress),
     iban: optionalIban,
   })
   .refine((request) => request.password === request.confirmPassword, {
@@ -72,8 +80,8 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 export const confirmationParam = z.object({ token: z.string().max(200) });
 
 export const namesRequest = z.object({
-  firstName: optionalLine(100, because('first_name_too_long')),
-  lastName: optionalLine(100, because('last_name_too_long')),
+  firstName: optionalLine(100, because('first_name_too_long')).refine(...noLink),
+  lastName: optionalLine(100, because('last_name_too_long')).refine(...noLink),
 });
 export type NamesRequest = z.infer<typeof namesRequest>;
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { givenPassword } from '#shared/contracts/auth.ts';
-import { changedBankName, changedLine, instant, line, optionalLine } from '#shared/contracts/fields.ts';
+import {
+  changedBankName,
+  changedLine,
+  instant,
+  line,
+  noWebAddress,
+  optionalLine,
+} from '#shared/contracts/fields.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessDecisions, changeStatuses, reviewReasons } from '#shared/review-reasons.ts';
@@ -17,7 +24,9 @@ const iban = z.string(ibanInvalid).transform((text, context) => {
 
 /** What an admin reviews. A field that is not sent stays as it is. */
 export const factsChange = z.object({
-  name: line(2, 200, because('business_name_too_short')).optional(),
+  name: line(2, 200, because('business_name_too_short'))
+    .refine(...noWebAddress)
+    .optional(),
   tlNumber: changedLine(100),
   iban: iban.optional().describe('Needs the password'),
   licenceDocumentPath: line(1, 500, because('document_not_uploaded')).optional(),

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
-import { decimal, instant, line, optionalIban, optionalLine } from '#shared/contracts/fields.ts';
+import {
+  decimal,
+  instant,
+  line,
+  noWebAddress,
+  optionalIban,
+  optionalLine,
+} from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
 import { because } from '#shared/reasons/because.ts';
 import { reviewReasons } from '#shared/review-reasons.ts';
 import { businessStatuses } from '#shared/statuses.ts';
 
 export const newBusiness = z.object({
-  name: line(2, 200, because('business_name_too_short')),
+  name: line(2, 200, because('business_name_too_short')).refine(...noWebAddress),
   type: z.enum(businessTypes, because('business_type_required')),
   tlNumber: optionalLine(100),
   iban: optionalIban,

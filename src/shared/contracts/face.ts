@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { hasContact } from '#shared/contact-in-text.ts';
-import { changedLine, idParam } from '#shared/contracts/fields.ts';
+import { changedLine, idParam, noContact } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const LONGEST_OWN_LINE = 120;
@@ -18,7 +17,7 @@ export type Face = z.infer<typeof face>;
 export const lineChange = z
   .object({
     line: changedLine(LONGEST_OWN_LINE)
-      .refine((line) => !line || !hasContact(line), because('thanks_contact'))
+      .refine(...noContact)
       .describe('Without links, phone numbers and email addresses'),
     consent: z.boolean().optional().describe('The staff member agrees that guests see the line'),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBankName } from '#shared/bank-name.ts';
+import { hasContact, hasLink, hasWebAddress } from '#shared/contact-in-text.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { locales } from '#shared/locales.ts';
@@ -55,6 +56,23 @@ export const changedBankName = z
   .transform((text) => text?.trim().replaceAll(/\s+/g, ' ') || null)
   .refine((name) => name === null || isBankName(name), because('bank_name_invalid'))
   .optional();
+
+const contactReason = because('thanks_contact');
+
+/** For `refine`: no link, phone number or email address. */
+export const noContact = [
+  (text: string | null | undefined) => !text || !hasContact(text),
+  contactReason,
+] as const;
+
+/** Guests read names of people, on pages and in receipts that we mail, so a name leads nobody elsewhere. */
+export const noLink = [(name: string | null | undefined) => !name || !hasLink(name), contactReason] as const;
+
+/** The same for names of businesses, some of which are called as their page is: only links are refused. */
+export const noWebAddress = [
+  (text: string | null | undefined) => !text || !hasWebAddress(text),
+  contactReason,
+] as const;
 
 /** Several lines of typed text, at most so many characters. Invisible ones, and spaces at both ends, are removed. */
 export function lines(most: number, tooLong: string) {

@@ -9,6 +9,7 @@ import {
   decimal,
   instant,
   line,
+  noLink,
   optionalIban,
   optionalLine,
 } from '#shared/contracts/fields.ts';
@@ -16,8 +17,8 @@ import { because } from '#shared/reasons/because.ts';
 import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/staff-roles.ts';
 
 const given = {
-  firstName: line(1, 100, because('first_name_required')),
-  lastName: line(1, 100, because('last_name_required')),
+  firstName: line(1, 100, because('first_name_required')).refine(...noLink),
+  lastName: line(1, 100, because('last_name_required')).refine(...noLink),
   role: z.enum(staffRoles, because('role_required')),
   walletId: line(1, 200, because('wallet_required')),
   isActive: z.boolean(because('not_one_of', { name: 'isActive', values: 'true or false' })),

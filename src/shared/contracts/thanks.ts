@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { hasContact } from '#shared/contact-in-text.ts';
-import { instant, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, noContact, optionalLine } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/thanks.ts';
 
@@ -21,7 +20,7 @@ export const thanksRequest = z
       .nullish()
       .transform((phrase) => phrase ?? null),
     words: optionalLine(THANKS_WORDS_MAX_LENGTH)
-      .refine((words) => words === null || !hasContact(words), because('thanks_contact'))
+      .refine(...noContact)
       .describe('Without links, phone numbers and email addresses'),
   })
   .refine(({ phrase, words }) => (phrase === null) !== (words === null), {

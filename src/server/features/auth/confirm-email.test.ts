@@ -7,7 +7,7 @@ import { insertBusiness } from '#test/helpers/world.ts';
 const karam = testApp();
 const DAY_MS = 24 * 60 * 60_000;
 /** What a spammer would want us to send to somebody. */
-const OWN_WORDS = 'You have won! See spam.example';
+const OWN_WORDS = 'You have won! See spam dot example';
 
 let count = 0;
 async function signUp() {

@@ -11,7 +11,7 @@ type Tip = Awaited<ReturnType<typeof followTip>>;
 
 /**
  * The receipt as a mail, in the language of the page. The names of the business and the person are in it, because it
- * would be no receipt without them; an admin has approved the business. The guest's own name and message are not:
+ * would be no receipt without them; an admin has approved the business, and no name has a link in it. The guest's own name and message are not:
  * nobody can have us mail their words to a stranger.
  */
 export function writeReceipt(tip: Tip, email: string, locale: Locale, link: string): MailDraft {
