@@ -270,7 +270,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   showErasedNames(app);
   refuseCrossSiteWrites(app, config.publicOrigin);
-  if (options.tipPages) expireBeforeAnswering(app, options.tipPages.cache);
   if (config.rateLimit) {
     const uptimeMs = options.uptimeMs ?? (() => performance.now());
     rateLimit(app, db, uptimeMs);
@@ -295,7 +294,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);
 
   const adminsNeedSecondFactor = !isTestMode(config.payments);
-  const platform = { db, clock, publicOrigin: config.publicOrigin, adminsNeedSecondFactor };
+  const { tipPages } = options;
+  const platform = {
+    db,
+    clock,
+    publicOrigin: config.publicOrigin,
+    adminsNeedSecondFactor,
+    expirePages: tipPages && ((scope: App) => expireBeforeAnswering(scope, tipPages.cache)),
+  };
   const mailGoesOut = config.mail !== undefined;
   const about = currentPlatform(db, mailGoesOut);
   const { beginCall } = observe;
@@ -336,13 +342,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tipPublicRoutes(tipping, about),
     receiptPublicRoutes(receipts),
     webhookRoutes(payments),
-    ...(options.tipPages
+    ...(tipPages
       ? [
-          tipPagePublicRoutes(options.tipPages, tipping, about, opens),
-          tipFormPublicRoutes(options.tipPages, tipping, about),
-          reportPagePublicRoutes(options.tipPages, about),
-          feedbackPagePublicRoutes(options.tipPages, about),
-          receiptPagePublicRoutes(options.tipPages, tipping, receipts, about),
+          tipPagePublicRoutes(tipPages, tipping, about, opens),
+          tipFormPublicRoutes(tipPages, tipping, about),
+          reportPagePublicRoutes(tipPages, about),
+          feedbackPagePublicRoutes(tipPages, about),
+          receiptPagePublicRoutes(tipPages, tipping, receipts, about),
         ]
       : []),
     // With S3, browsers upload to the bucket, so this route is not needed.
@@ -440,7 +446,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
   ]);
 
-  const { appPages, tipPages } = options;
+  const { appPages } = options;
   const drawPage =
     appPages && tipPages && appPageDrawer(app, { appPages, cache: tipPages.cache, about, clock });
   manifest(app, about.readSoon);

@@ -50,11 +50,14 @@ export type Platform = {
   publicOrigin: string;
   /** True as soon as real money moves. */
   adminsNeedSecondFactor: boolean;
+  /** Added to every scope whose routes can change what guests see. */
+  expirePages?: ((scope: App) => void) | undefined;
 };
 export type RouteScope = Platform & { app: App };
 export type KeyScope = RouteScope & { holderOf(request: FastifyRequest): KeyHolder };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SignedInUser };
 
+/** Nothing that is sent without an account or a key changes what guests see, so none of these routes waits for that. */
 export async function publicScope(
   app: App,
   platform: Platform,
@@ -112,6 +115,7 @@ export async function keyScope(
     return holder;
   };
   await app.register(async (scoped) => {
+    platform.expirePages?.(scoped as App);
     scoped.addHook('onRequest', async (request) => {
       const holder = await findHolder(request);
       if (!holder) throw refuse('unauthorized', 'key_invalid');
@@ -161,6 +165,7 @@ async function guardedScope(
     return user;
   };
   await app.register(async (scoped) => {
+    platform.expirePages?.(scoped as App);
     scoped.addHook('onRequest', async (request) => {
       const user = await request.findUser();
       if (!user) throw refuse('unauthorized', 'unauthorized');

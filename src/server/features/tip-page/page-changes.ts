@@ -5,16 +5,15 @@ import type { PageCache } from '#server/features/tip-page/page-cache.ts';
 type Log = { warn(detail: object, message: string): void };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Tips are frequent and, like reports, change nothing on a page, so nobody waits for changes after them. */
-const UNCHANGING_ROUTES = new Set(['/api/tips', '/tip/:staffId', '/api/webhooks/:provider', '/report']);
 
 /**
  * Whoever changes something that guests see must not be shown the old page. Triggers report every such change to
  * `listenForPageChanges`; here a request that may have made one waits until it is reported, before it is answered. So
- * only real changes expire the pages, and there is no list of requests that make them.
+ * only real changes expire the pages, and there is no list of requests that make them. It counts for the routes of one
+ * scope: those that need an account or a key. Guests change no page, and their tips are frequent, so they wait for none.
  */
-export function expireBeforeAnswering(app: FastifyInstance, cache: PageCache): void {
-  app.addHook('onRoute', (route) => {
+export function expireBeforeAnswering(scope: FastifyInstance, cache: PageCache): void {
+  scope.addHook('onRoute', (route) => {
     if (mayChangePages(route)) route.onSend = [route.onSend ?? [], waitForReports].flat();
   });
   async function waitForReports(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -23,8 +22,8 @@ export function expireBeforeAnswering(app: FastifyInstance, cache: PageCache): v
   }
 }
 
-function mayChangePages({ method, url }: Pick<RouteOptions, 'method' | 'url'>): boolean {
-  return [method].flat().some((each) => !READING.has(each)) && !UNCHANGING_ROUTES.has(url);
+function mayChangePages({ method }: Pick<RouteOptions, 'method'>): boolean {
+  return [method].flat().some((each) => !READING.has(each));
 }
 
 /**
