@@ -24,13 +24,7 @@ type Move = {
  * Where a tip's money is, for a staff member to whom a payout was returned. The tip is the last part of everything that
  * was earned up to `dueTotal`. First what the bank has paid and returned, then what it has in a file, then what waits.
  */
-export async function findJourneyAfterReturn(
-  db: Db,
-  staffId: number,
-  dueTotal: string,
-  net: string,
-): Promise<Place> {
-  const moves = await listMoves(db, staffId);
+export function placeAfterReturn(moves: Move[], dueTotal: string, net: string): Place {
   const toFils = getFilsFrom(dueTotal);
   const tip = { fromFils: subtractFils(toFils, getFilsFrom(net)), toFils };
   const paidBy = (...states: Move['state'][]) =>
@@ -46,16 +40,21 @@ export async function findJourneyAfterReturn(
   };
 }
 
-async function listMoves(db: Db, staffId: number): Promise<Move[]> {
-  const { rows } = await sql<Omit<Move, 'amountFils'> & { amount: string }>`
-    SELECT payout_id, postings.amount, cause = 'payout_returned' AS is_returned, postings.created_at AS at,
+/** What the payouts of each of these people have paid and returned, by person. */
+export async function listMoves(db: Db, staffIds: number[]): Promise<Map<number, Move[]>> {
+  if (staffIds.length === 0) return new Map();
+  const { rows } = await sql<Omit<Move, 'amountFils'> & { staffId: number; amount: string }>`
+    SELECT staff_id, payout_id, postings.amount, cause = 'payout_returned' AS is_returned, postings.created_at AS at,
       recipient_type, CASE cause WHEN 'payout_started' THEN payouts.status ELSE 'paid' END AS state
     FROM postings JOIN payouts ON payouts.id = payout_id
-    WHERE staff_id = ${staffId} AND payout_id IS NOT NULL AND (
+    WHERE staff_id = ANY (${staffIds}::int[]) AND payout_id IS NOT NULL AND (
       cause IN ('payout_completed', 'payout_returned')
       OR (cause = 'payout_started' AND payouts.status IN ('processing', 'pending')))
     ORDER BY cause = 'payout_started', payouts.status = 'pending' AND cause = 'payout_started', postings.id`.execute(
     db,
   );
-  return rows.map(({ amount, ...move }) => ({ ...move, amountFils: getFilsFrom(amount) }));
+  return Map.groupBy(
+    rows.map(({ amount, ...move }) => ({ ...move, amountFils: getFilsFrom(amount) })),
+    ({ staffId }) => staffId,
+  );
 }

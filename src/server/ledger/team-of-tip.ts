@@ -28,7 +28,7 @@ export type TeamOfTip = {
   businessId: number;
   rule: TeamRule;
   /** Each part, the lead first. */
-  people: { id: number; token: string; firstName: string; net: string }[];
+  people: { id: number; firstName: string; net: string }[];
 };
 
 /** Who shared a team tip. Undefined for a tip to one person. */
@@ -38,7 +38,7 @@ export async function findTeamOfTip(db: Db, leadId: number): Promise<TeamOfTip |
     .innerJoin('teamTips', 'teamTips.leadId', 'teamTipParts.leadId')
     .innerJoin('tips', 'tips.id', 'teamTipParts.tipId')
     .innerJoin('staff', 'staff.id', 'tips.staffId')
-    .select(['rule', 'tips.businessId', 'tips.id', 'tips.token', 'staff.firstName', 'tips.net'])
+    .select(['rule', 'tips.businessId', 'tips.id', 'staff.firstName', 'tips.net'])
     .where('teamTips.leadId', '=', leadId)
     .orderBy('tips.id')
     .execute();
@@ -47,7 +47,7 @@ export async function findTeamOfTip(db: Db, leadId: number): Promise<TeamOfTip |
     lead && {
       businessId: lead.businessId,
       rule: lead.rule as TeamRule,
-      people: rows.map(({ id, token, firstName, net }) => ({ id, token, firstName, net })),
+      people: rows.map(({ id, firstName, net }) => ({ id, firstName, net })),
     }
   );
 }

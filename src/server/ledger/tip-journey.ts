@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
-import { findJourneyAfterReturn } from '#server/ledger/journey-after-return.ts';
+import { listMoves, placeAfterReturn } from '#server/ledger/journey-after-return.ts';
 import { isDisputed, netLeft } from '#server/ledger/tip-left.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
@@ -35,15 +35,26 @@ export type TipJourney = {
   paidTo: PayoutRecipient | null;
 };
 
+/** Where a tip's money is. */
+export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
+  const [journey] = await listJourneys(db, sql`tips.token = ${token}`);
+  return journey;
+}
+
+/** Where the money of each of these tips is, by id. One statement for all: a team can be large. */
+export async function listTipJourneys(db: Db, ids: number[]): Promise<TipJourney[]> {
+  return listJourneys(db, sql`tips.id = ANY (${ids}::bigint[])`);
+}
+
 /**
- * Where a tip's money is. Payouts take the oldest earnings first, so running totals decide. The tip has arrived when
+ * Payouts take the oldest earnings first, so running totals decide where a tip's money is. The tip has arrived when
  * the total paid out to the staff member reaches the total credited up to this tip, less what was taken back of this tip and of
  * earlier ones: by refunds, and while a dispute is open. It is
  * on its way when completed payouts and payouts in transit together reach that total, and with the bank when those
  * payouts are in a released bank file. `paidTo` is whose account the payout that reached the total was paid to. If a payout to the
  * staff member was ever returned, the totals do not tell which tips it had paid, so each payout is looked at.
  */
-export async function findTipJourney(db: Db, token: string): Promise<TipJourney | undefined> {
+async function listJourneys(db: Db, isAsked: RawBuilder<unknown>): Promise<TipJourney[]> {
   const { rows } = await sql<Row>`
     SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
       tips.refunded, ${netLeft} AS net_left, ${isDisputed} AS is_disputed,
@@ -84,17 +95,19 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
         AND completed.running_total >= due.total
       ORDER BY completed.running_total LIMIT 1
     ) paid ON true
-    WHERE tips.token = ${token}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { dueTotal, hadReturn, postedAt, netLeft: left, ...tip } = row;
-  const afterReturn =
-    hadReturn && dueTotal !== null
-      ? await findJourneyAfterReturn(db, tip.staffId, dueTotal, left)
-      : undefined;
-  const { paidAt, ...journey } = { ...tip, ...afterReturn };
-  // A payout can be older than the tip: after a refund, newer tips repay what was paid out.
-  return { ...journey, arrivedAt: paidAt && postedAt && (paidAt > postedAt ? paidAt : postedAt) };
+    WHERE ${isAsked}
+    ORDER BY tips.id`.execute(db);
+  const movesOf = await listMoves(
+    db,
+    rows.filter(({ hadReturn }) => hadReturn).map(({ staffId }) => staffId),
+  );
+  return rows.map(({ dueTotal, hadReturn: _hadReturn, postedAt, netLeft: left, ...tip }) => {
+    const moves = movesOf.get(tip.staffId);
+    const afterReturn = moves && dueTotal !== null ? placeAfterReturn(moves, dueTotal, left) : undefined;
+    const { paidAt, ...journey } = { ...tip, ...afterReturn };
+    // A payout can be older than the tip: after a refund, newer tips repay what was paid out.
+    return { ...journey, arrivedAt: paidAt && postedAt && (paidAt > postedAt ? paidAt : postedAt) };
+  });
 }
 
 type Row = Omit<TipJourney, 'arrivedAt'> & {

@@ -5,7 +5,7 @@ import { findThanks, withThanks } from '#server/features/thanks/give-thanks.ts';
 import { joinJourneys } from '#server/features/tips/join-journeys.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { findTeamOfTip, type TeamOfTip } from '#server/ledger/team-of-tip.ts';
-import { findTipJourney, type TipJourney } from '#server/ledger/tip-journey.ts';
+import { findTipJourney, listTipJourneys, type TipJourney } from '#server/ledger/tip-journey.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 
 /** What a guest can see of a tip with its token. */
@@ -51,11 +51,11 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
 }
 
 async function findJourneyOfTeam(db: Db, lead: TipJourney, { people }: TeamOfTip): Promise<TipJourney> {
-  const journeys = await Promise.all(people.map(({ token }) => findTipJourney(db, token)));
-  return joinJourneys(
-    lead,
-    journeys.filter((each) => each !== undefined),
+  const parts = await listTipJourneys(
+    db,
+    people.map(({ id }) => id),
   );
+  return joinJourneys(lead, parts);
 }
 
 async function describeTeam(db: Db, { businessId, rule, people }: TeamOfTip) {
