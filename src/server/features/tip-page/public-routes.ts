@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageOpens } from '#server/features/page-opens/page-opens.ts';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { setFirstFormKey } from '#server/features/tip-page/form-key-cookie.ts';
@@ -31,7 +31,7 @@ export const tipPagePublicRoutes =
       Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
     }>(
       '/tip/:staffId',
-      { ...page, config: { walkLimit: { of: 'staff', param: 'staffId' } } },
+      { ...page, config: { walkLimit: { of: 'staff', param: 'staffId' }, ...countedIfFollowed } },
       async (request, reply) => {
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
@@ -83,7 +83,7 @@ export const tipPagePublicRoutes =
       Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
     }>(
       '/business/:businessId/team',
-      { ...page, config: { walkLimit: { of: 'business', param: 'businessId' } } },
+      { ...page, config: { walkLimit: { of: 'business', param: 'businessId' }, ...countedIfFollowed } },
       async (request, reply) => {
         const businessId = findIdIn(request.params.businessId);
         if (businessId === undefined) return sendPage.drawn(request, reply, missing);
@@ -108,11 +108,18 @@ export const tipPagePublicRoutes =
       },
     );
 
-    app.get<{ Params: { token: string } }>('/t/:token', page, async (request, reply) => {
+    const follow = { ...page, config: { rateLimit: 'follows' } } as const;
+    app.get<{ Params: { token: string } }>('/t/:token', follow, async (request, reply) => {
       hideFromSearch(reply);
       return sendPage.drawn(request, reply, await gatherFollowPage(tipping, request.params.token));
     });
   };
+
+/** With `?tip=` the page follows a tip, too. */
+const countedIfFollowed = {
+  rateLimit: 'follows',
+  isCounted: ({ query }: FastifyRequest) => (query as { tip?: unknown }).tip !== undefined,
+} as const;
 
 /** Everybody with the link can read these pages, so search engines must not list them. */
 function hideFromSearch(reply: FastifyReply): void {

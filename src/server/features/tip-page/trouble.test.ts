@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
+import { publicScope } from '#server/http/scopes.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
@@ -10,7 +11,15 @@ import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
 /** Tests use the real build of the pages. */
 await buildIfNeeded();
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist');
-const limited = testApp({ config: { rateLimit: true }, tipPages: await openTipPages(dist) });
+const limited = testApp({
+  config: { rateLimit: true },
+  tipPages: await openTipPages(dist),
+  // Counts as following a tip, and costs nothing.
+  beforeReady: (app, platform) =>
+    publicScope(app, platform, [
+      ({ app }) => void app.get('/api/probe', { config: { rateLimit: 'follows' } }, async () => 'reached'),
+    ]),
+});
 const away = testApp({
   db: openDatabase('postgres://nobody@127.0.0.1:9/none', () => undefined),
   tipPages: await openTipPages(dist),
@@ -34,6 +43,33 @@ test('a guest without JavaScript who sends too many tips gets a page with the re
   expect(answer.payload).toContain('Too many requests. Please wait a minute and try again.');
   expect(answer.payload).toContain(`href="${url}"`);
   expect((await world.owner.get('/api/tips/business')).json()).toHaveLength(60);
+  await expectLedgerHolds(limited.db);
+});
+
+test('1,200 looks at tips in a minute are enough for a hotel; more from one address have to wait', async () => {
+  const world = await makeWorld(limited);
+  const { staffId, businessId } = world;
+  const { token } = (await world.anonymous.post('/api/tips', { staffId, amount: '5' })).json();
+  const ways = [
+    `/api/tips/follow/${token}`,
+    `/t/${token}`,
+    `/tip/${staffId}?tip=${token}`,
+    `/business/${businessId}/team?tip=${token}`,
+  ];
+  const open = async (url: string, remoteAddress: string) => world.anonymous.get(url, { remoteAddress });
+  const statuses = async (urls: string[], remoteAddress: string) => {
+    const answers = await Promise.all(urls.map((url) => open(url, remoteAddress)));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  expect(await statuses(ways, '203.0.113.13')).toEqual([200, 200, 200, 303]);
+  for (let time = 4; time < 1200; time += 1) await open('/api/probe', '203.0.113.13');
+  expect(await statuses(ways, '203.0.113.13')).toEqual([429, 429, 429, 429]);
+  const { payload, headers } = await open(`/t/${token}`, '203.0.113.13');
+  expect(payload).toContain('Too many requests. Please wait a minute and try again.');
+  expect(headers['retry-after']).toBe('60');
+  // Guests who come to tip are not counted.
+  expect(await statuses([`/tip/${staffId}`, `/tip/${staffId}?at=12`], '203.0.113.13')).toEqual([200, 200]);
+  expect(await statuses(ways, '203.0.113.14')).toEqual([200, 200, 200, 303]);
   await expectLedgerHolds(limited.db);
 });
 

@@ -96,11 +96,12 @@ export const tipPublicRoutes =
     app.get(
       '/api/tips/follow/:token',
       {
+        config: { rateLimit: 'follows' },
         schema: {
           tags: ['tips'],
           summary: "Where the money of a tip is. The token is in the tip's receipt",
           params: tipToken,
-          response: { 200: followedTip, ...refused(400, 404) },
+          response: { 200: followedTip, ...refused(400, 404, 429) },
         },
       },
       async ({ params }) => followTip(tipping.payments, params.token),
