@@ -39,7 +39,7 @@ export async function listAllowances(db: Db, businessId?: number): Promise<Allow
 
 /** As lockBalances, with what can be paid to each person. */
 export async function lockPayable(db: Db, businessId: number, staffId?: number): Promise<Balance[]> {
-  const balances = await lockBalances(db, businessId, staffId);
+  const balances = await lockBalances(db, businessId, staffId === undefined ? undefined : [staffId]);
   if (balances.every(({ owedFils }) => owedFils >= 0)) return balances;
   const amounts = new Map(
     (await listAllowances(db, businessId)).map(({ id, amount }) => [id, getFilsFrom(amount)]),

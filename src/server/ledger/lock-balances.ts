@@ -5,16 +5,16 @@ import { type Fils, getFilsFrom } from '#shared/money.ts';
 export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean; ibanWaitsUntil: Date | null };
 
 /**
- * Locks the balances of a business and its staff until the transaction ends. Lock order, as everywhere: the business,
+ * Locks the balances of a business and of its staff, or of some of them, until the transaction ends. Lock order, as everywhere: the business,
  * then its staff by id.
  */
-export async function lockBalances(db: Db, businessId: number, staffId?: number): Promise<Balance[]> {
+export async function lockBalances(db: Db, businessId: number, staffIds?: number[]): Promise<Balance[]> {
   await db.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute();
   const staff = await db
     .selectFrom('staff')
     .select(['id', 'pendingPayout', 'ibanWaitsUntil', sql<boolean>`iban IS NOT NULL`.as('hasIban')])
     .where('businessId', '=', businessId)
-    .$if(staffId !== undefined, (query) => query.where('id', '=', staffId ?? 0))
+    .$if(staffIds !== undefined, (query) => query.where('id', 'in', staffIds ?? []))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

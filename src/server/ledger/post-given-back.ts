@@ -33,7 +33,7 @@ export async function postGivenBack(db: Db, tip: TipRow, target: GivenBack, at: 
   const isChanged =
     heldMoreFils !== 0 || target.refundedFils !== posted.refundedFils || target.lostFils !== posted.lostFils;
   if (!isChanged) return false;
-  await lockBalances(db, tip.businessId, tip.staffId);
+  await lockBalances(db, tip.businessId, [tip.staffId]);
   if (heldMoreFils < 0) await release(db, tip, fils(-heldMoreFils), at);
   if (target.refundedFils > posted.refundedFils) await refund(db, tip, target.refundedFils, at);
   if (heldMoreFils > 0) await hold(db, tip, heldMoreFils, at);

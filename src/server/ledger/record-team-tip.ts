@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { insertPendingTip } from '#server/ledger/pending-tip.ts';
+import { insertPendingTips } from '#server/ledger/pending-tip.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
 import type { TipRow } from '#server/ledger/tip-rows.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
@@ -40,11 +40,11 @@ export async function insertPendingTeamTip(
   alongside: (transaction: Db, lead: TipRow) => Promise<void>,
 ): Promise<TipRow | undefined> {
   return allOrNothing(db, async (transaction) => {
-    const rows: TipRow[] = [];
-    for (const { tip } of team.parts) {
-      const row = await insertPendingTip(transaction, tip, provider);
-      if (row) rows.push(row);
-    }
+    const rows = await insertPendingTips(
+      transaction,
+      team.parts.map(({ tip }) => tip),
+      provider,
+    );
     const [lead] = rows;
     await keepParts(transaction, team, rows);
     if (!lead) throw new NotWhole();

@@ -16,9 +16,9 @@ export async function getTip(db: Db, id: number): Promise<TipRow> {
   return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The provider cannot collect this tip's money. The tip's row must be locked. */
-export async function markTipFailed(db: Db, id: number): Promise<void> {
-  await db.updateTable('tips').set({ status: 'failed' }).where('id', '=', id).execute();
+/** The provider cannot collect the money of these tips. Their rows must be locked. */
+export async function markTipsFailed(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('tips').set({ status: 'failed' }).where('id', 'in', ids).execute();
 }
 
 /** True if any tip was ever paid, even if it was refunded later. */

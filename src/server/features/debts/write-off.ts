@@ -26,7 +26,7 @@ export async function proposeWriteOff(
   await db.transaction().execute(async (transaction) => {
     const businessId = await findBusinessOf(transaction, staffId);
     if (businessId === undefined) throw refuse('not_found', 'no_such_staff');
-    const [balance] = await lockBalances(transaction, businessId, staffId);
+    const [balance] = await lockBalances(transaction, businessId, [staffId]);
     if (!balance || balance.owedFils >= 0) throw refuse('conflict', 'owes_nothing');
     if (await findProposalOf(transaction, staffId)) throw refuse('conflict', 'write_off_proposed_already');
     const amountFils = fils(-balance.owedFils);
@@ -81,7 +81,7 @@ export async function withdrawWriteOff(db: Db, id: number, admin: Admin, now: Da
 async function lockProposal(transaction: Db, id: number) {
   const found = await findWriteOff(transaction, id);
   if (!found) throw refuse('not_found', 'no_such_write_off');
-  const [balance] = await lockBalances(transaction, found.businessId, found.staffId);
+  const [balance] = await lockBalances(transaction, found.businessId, [found.staffId]);
   const writeOff = await lockWriteOff(transaction, id);
   if (writeOff.status !== 'proposed') throw refuse('conflict', 'write_off_decided_already');
   return { writeOff, owedFils: balance?.owedFils ?? fils(0) };

@@ -6,8 +6,8 @@ import {
   markCaptured,
   markFailed,
 } from '#server/features/payments/payment-store.ts';
-import { postTipPaid } from '#server/ledger/post-tip.ts';
-import { markTipFailed, type TipRow } from '#server/ledger/tip-rows.ts';
+import { postTipsPaid } from '#server/ledger/post-tip.ts';
+import { markTipsFailed, type TipRow } from '#server/ledger/tip-rows.ts';
 import { lockTipsOfPayment, sumTips } from '#server/ledger/tips-of-payment.ts';
 import type { Payment } from '#server/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money.ts';
@@ -33,7 +33,7 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   await markCaptured(db, tipId, state);
   // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
   if (state.amountFils !== getFilsFrom(sumTips(tips).charged)) return { outcome: 'other_amount', tipId };
-  for (const each of tips) await postTipPaid(db, each, now);
+  await postTipsPaid(db, tips, now);
   return { outcome: 'paid', tipId, paidTo: tip.businessId };
 }
 
@@ -57,6 +57,9 @@ async function failTips(
 ): Promise<Applied> {
   if (tips.every(({ status }) => status === 'failed')) return { outcome: 'already_failed', tipId };
   await markFailed(db, tipId, reason);
-  for (const { id } of tips) await markTipFailed(db, id);
+  await markTipsFailed(
+    db,
+    tips.map(({ id }) => id),
+  );
   return { outcome: 'failed', tipId, ...(isDeclined && { declined: { tipId, card: null } }) };
 }

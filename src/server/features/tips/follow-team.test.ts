@@ -2,28 +2,15 @@ import { expect, test } from 'vitest';
 import { followTip } from '#server/features/tips/follow-tip.ts';
 import { findTipJourney, listTipJourneys } from '#server/ledger/tip-journey.ts';
 import { testApp } from '#test/helpers/app.ts';
+import { countStatements } from '#test/helpers/count-statements.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN } from '#test/helpers/payout-world.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
-import { watchedDatabase } from '#test/helpers/watched-database.ts';
 import { insertStaff } from '#test/helpers/world.ts';
 
 const karam = testApp();
 
-/** How many statements it takes to follow a tip. */
-async function statementsFor(token: string): Promise<number> {
-  let statements = 0;
-  const db = watchedDatabase(
-    () => karam.db,
-    (_statement, send) => {
-      statements += 1;
-      return send();
-    },
-    () => false,
-  );
-  await followTip({ db, all: {} }, token);
-  return statements;
-}
+const statementsFor = (token: string) => countStatements(karam.db, (db) => followTip({ db, all: {} }, token));
 
 test('a tip for many people is followed with as few statements as one for two, wherever each part is', async () => {
   const world = await makePayoutWorld(karam);
