@@ -1,4 +1,4 @@
-import type { TeamRule } from '#shared/team-rules.ts';
+import { MOST_SHARING, type TeamRule } from '#shared/team-rules.ts';
 
 /** What the rules ask of a person on one day. */
 export type WorksToday = { roleWeight: number; minutes: number; isOnLeave: boolean };
@@ -37,4 +37,9 @@ export function weighTeam<Person extends WorksToday>(rule: TeamRule, people: Per
       .filter((person) => person.isOnLeave || weightOf(person) === 0)
       .map((person) => ({ ...person, reason: reasonOf(person) })),
   };
+}
+
+/** Whether a tip can be divided among these people: at least one, and not too many. */
+export function canShare({ people }: Pick<WeighedTeam<unknown>, 'people'>): boolean {
+  return people.length > 0 && people.length <= MOST_SHARING;
 }

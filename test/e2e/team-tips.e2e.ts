@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, comeAs, joinedAccount } from './prepared-data.ts';
+import { activeBusiness, addManyStaff, addStaff, comeAs, joinedAccount } from './prepared-data.ts';
 
 test('an owner shares tips for the team by role, then by hours from a file, and a person reads their part', async ({
   page,
@@ -62,6 +62,13 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await expect(leave.getByText('Nobody is on leave.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
+
+  // Shared equally, a tip would have too many parts; by hours only those at work share it.
+  await addManyStaff(business, 99);
+  await page.reload();
+  await expect(example.getByText('35.29')).toBeVisible();
+  await page.getByLabel('Equally').check();
+  await expect(example).toContainText('101 people would share a tip today. At most 100 can');
 
   await comeAs(page, account);
   await page.goto('/');

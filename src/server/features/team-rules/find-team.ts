@@ -1,24 +1,24 @@
 import type { Db } from '#server/db/database.ts';
 import { findActiveRule, listWorkers } from '#server/features/team-rules/team-store.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
-import { weighTeam } from '#shared/weigh-team.ts';
+import { canShare, weighTeam } from '#shared/weigh-team.ts';
 
 export type TeamPerson = { staffId: number; firstName: string; lastName: string; weight: number };
 /** `rule` is the one that applies today: without hours of the day, `hours` becomes `equal`. People by id. */
 export type Team = { rule: TeamRule; people: TeamPerson[] };
 
 /**
- * Who shares a tip for the team on this day in Dubai. Undefined while the business takes none, is not active, or nobody
- * can get one.
+ * Who shares a tip for the team on this day in Dubai. Undefined while the business takes none, is not active, nobody can
+ * get one, or too many would share it.
  */
 export async function findTeam(db: Db, businessId: number, day: string): Promise<Team | undefined> {
   const chosen = await findActiveRule(db, businessId);
   if (!chosen) return undefined;
-  const { rule, people } = weighTeam(chosen, await listWorkers(db, businessId, day));
-  if (people.length === 0) return undefined;
+  const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));
+  if (!canShare(weighed)) return undefined;
   return {
-    rule,
-    people: people.map(({ staffId, firstName, lastName, weight }) => ({
+    rule: weighed.rule,
+    people: weighed.people.map(({ staffId, firstName, lastName, weight }) => ({
       staffId,
       firstName,
       lastName,

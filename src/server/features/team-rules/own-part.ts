@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { findActiveRule, listWorkers } from '#server/features/team-rules/team-store.ts';
 import type { OwnPart } from '#shared/contracts/own-part.ts';
-import { weighTeam } from '#shared/weigh-team.ts';
+import { canShare, weighTeam } from '#shared/weigh-team.ts';
 
 /** What part of a tip for the team a person gets on this day. Null while guests cannot tip the team. */
 export async function findOwnPart(
@@ -10,8 +10,9 @@ export async function findOwnPart(
 ): Promise<OwnPart | null> {
   const chosen = await findActiveRule(db, businessId);
   if (!chosen) return null;
-  const { rule, people, leftOut } = weighTeam(chosen, await listWorkers(db, businessId, day));
-  if (people.length === 0) return null;
+  const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));
+  if (!canShare(weighed)) return null;
+  const { rule, people, leftOut } = weighed;
   const isThem = (person: { staffId: number }) => person.staffId === staffId;
   return {
     rule,

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { findOwnPart } from '#server/features/team-rules/own-part.ts';
 import { eraseWordsToStaff } from '#server/ledger/erase-words.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -8,6 +10,7 @@ import { said } from '#test/helpers/said.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
+const today = dubaiDay(karam.now);
 let world: World;
 let people: number[];
 beforeEach(async () => {
@@ -160,5 +163,28 @@ test('erasing a person erases the message that names them from all parts, and no
     null,
     null,
   ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a hundred people share a tip at most; a larger team is tipped one by one, or by the hours of a shift', async () => {
+  await setRule('equal');
+  const { businessId } = world;
+  while (people.length < 101) people.push(await insertStaff(karam.db, businessId));
+  const refused = await send({ amount: '100.00' });
+  expect(refused.statusCode).toBe(409);
+  expect(said(refused).message).toContain('You can tip one person.');
+  expect((await karam.visitor().get(`/api/tips/team/${businessId}`)).statusCode).toBe(409);
+  expect(await findOwnPart(karam.db, { businessId, staffId: world.staffId, day: today })).toBeNull();
+  expect(new Set(await earned())).toEqual(new Set(['0.00']));
+
+  await karam.db
+    .updateTable('teamRules')
+    .set({ rule: 'hours' })
+    .where('businessId', '=', businessId)
+    .execute();
+  const onShift = people.slice(1).map((staffId) => ({ staffId, day: today, minutes: 480 }));
+  await karam.db.insertInto('teamHours').values(onShift).execute();
+  expect((await send({ amount: '100.00' })).json()).toMatchObject({ status: 'paid', net: '95.00' });
+  expect(await earned()).toEqual(['0.00', ...Array(100).fill('0.95')]);
   await expectLedgerHolds(karam.db);
 });

@@ -2,11 +2,13 @@ import type { TeamTips } from '#shared/contracts/team-rules.ts';
 import { formatHours } from '#shared/hours.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { shareOut } from '#shared/share-out.ts';
-import type { TeamRule } from '#shared/team-rules.ts';
-import { type LeftOutReason, weighTeam } from '#shared/weigh-team.ts';
+import { MOST_SHARING, type TeamRule } from '#shared/team-rules.ts';
+import { canShare, type LeftOutReason, weighTeam } from '#shared/weigh-team.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
+import { formatCount } from '#web/components/format/count-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { shownStaffRole } from '#web/features/staff/staff-role-label.ts';
 import { checkDraft, type RuleDraft } from '#web/features/team-rules/rule-draft.ts';
@@ -41,6 +43,17 @@ export function ExamplePanel({ teamTips, draft }: Props) {
     return (
       <Panel title={m.team_tips_example()}>
         <EmptyState sentence={m.team_tips_nobody_today()} />
+      </Panel>
+    );
+  if (!canShare(weighed))
+    return (
+      <Panel title={m.team_tips_example()}>
+        <Notice
+          sentence={m.team_tips_too_many({
+            people: formatCount(weighed.people.length),
+            most: formatCount(MOST_SHARING),
+          })}
+        />
       </Panel>
     );
   const parts = shareOut(
