@@ -2,10 +2,9 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { findInvite, takeInvite } from '#server/features/members/member-invite-store.ts';
 import { getOwnerOf, saveMember } from '#server/features/members/member-store.ts';
+import { tellOwner } from '#server/features/members/tell-owner.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
-import { keepMail } from '#server/mail/outbox.ts';
-import { writeMail } from '#server/mail/write-mail.ts';
 import type { MemberRole } from '#shared/business-roles.ts';
 
 const gone = () => refuse('not_found', 'invite_gone');
@@ -38,16 +37,7 @@ export async function joinBusiness(
       subject: { type: 'business', id: businessId },
       detail: { role, userId: user.id },
     });
-    const params = {
-      name: user.username,
-      business: owner.businessName,
-      link: `${publicOrigin}/business/members`,
-    };
-    await keepMail(
-      transaction,
-      writeMail('member_joined', owner, () => params),
-      now,
-    );
+    await tellOwner(transaction, 'joined', owner, { username: user.username, publicOrigin, now });
     return businessId;
   });
 }

@@ -15,11 +15,10 @@ import {
   isOwnerOf,
   listMembersOf,
 } from '#server/features/members/member-store.ts';
+import { tellOwner } from '#server/features/members/tell-owner.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';
-import { keepMail } from '#server/mail/outbox.ts';
-import { writeMail } from '#server/mail/write-mail.ts';
 
 /** Who may open the pages of the own business, and who is invited. */
 export async function listOwnMembers(db: Db, owner: SignedInUser, now: Date) {
@@ -55,16 +54,7 @@ export async function leaveBusiness(
     if (!(await deleteMember(transaction, businessId, user.id)))
       throw refuse('not_found', 'no_such_business');
     const owner = await getOwnerOf(transaction, businessId);
-    const params = {
-      name: user.username,
-      business: owner.businessName,
-      link: `${publicOrigin}/business/members`,
-    };
-    await keepMail(
-      transaction,
-      writeMail('member_left', owner, () => params),
-      clock(),
-    );
+    await tellOwner(transaction, 'left', owner, { username: user.username, publicOrigin, now: clock() });
     await recordAudit(transaction, actor, {
       action: 'member.removed',
       subject: { type: 'business', id: businessId },
