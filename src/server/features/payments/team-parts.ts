@@ -24,8 +24,7 @@ export async function divideRefund(
   amountFils: Fils,
 ): Promise<void> {
   if (!tips.some(({ isPart }) => isPart)) return;
-  const { unasked, unrefunded, charged } = await whatIsLeft(db, tips);
-  const parts = partsOf(tips, shareOutOf(amountFils, [unasked, unrefunded, charged]));
+  const parts = await divide(db, tips, amountFils);
   await insertRefundParts(
     db,
     refundId,
@@ -46,36 +45,28 @@ export async function divideDispute(
   const { amount, status } = await getDispute(db, dispute);
   const amountFils = getFilsFrom(amount);
   let parts = await listPartsOfDispute(db, dispute);
-  if (parts.length === 0 || addFils(...parts.map((part) => part.amountFils)) !== amountFils) {
-    const { unasked, unrefunded, charged } = await whatIsLeft(db, tips, dispute);
-    parts = partsOf(tips, shareOutOf(amountFils, [unasked, unrefunded, charged]));
-  }
+  if (parts.length === 0 || addFils(...parts.map((part) => part.amountFils)) !== amountFils)
+    parts = await divide(db, tips, amountFils, dispute);
   await keepPartsOfDispute(db, dispute, parts, status === 'open');
 }
 
-type Left = Record<'unasked' | 'unrefunded' | 'charged', Fils[]>;
-
-/** Of each part: what neither a refund nor a dispute has taken, what no refund has, and all that was paid. */
-async function whatIsLeft(
+/**
+ * First by what neither refunds nor disputes have taken of each part, then by what refunds have not, then by what was paid:
+ * a guest can get more back than they paid. `except`: the dispute itself.
+ */
+async function divide(
   db: Db,
   tips: TipOfPayment[],
+  amountFils: Fils,
   except?: { provider: ProviderName; id: string },
-): Promise<Left> {
+): Promise<PartFils[]> {
   const taken = new Map((await listTaken(db, tips[0]?.id ?? 0, except)).map((part) => [part.tipId, part]));
-  const left = (tip: TipOfPayment, names: ('refundsFils' | 'disputesFils')[]) =>
-    fils(
-      Math.max(
-        0,
-        getFilsFrom(tip.charged) - names.reduce((sum, name) => sum + (taken.get(tip.id)?.[name] ?? 0), 0),
-      ),
-    );
-  return {
-    unasked: tips.map((tip) => left(tip, ['refundsFils', 'disputesFils'])),
-    unrefunded: tips.map((tip) => left(tip, ['refundsFils'])),
-    charged: tips.map((tip) => left(tip, [])),
-  };
-}
-
-function partsOf(tips: TipOfPayment[], amountsFils: Fils[]): PartFils[] {
-  return tips.map(({ id }, at) => ({ tipId: id, amountFils: amountsFils[at] ?? fils(0) }));
+  const rows = tips.map(({ id, charged }) => {
+    const { refundsFils = 0, disputesFils = 0 } = taken.get(id) ?? {};
+    const left = [refundsFils + disputesFils, refundsFils, 0].map((sum) => getFilsFrom(charged) - sum);
+    return { tipId: id, left: left.map((amount) => fils(Math.max(0, amount))) };
+  });
+  const lists = [0, 1, 2].map((at) => rows.map(({ left }) => left[at] ?? fils(0)));
+  const amounts = shareOutOf(amountFils, lists);
+  return rows.map(({ tipId }, at) => ({ tipId, amountFils: amounts[at] ?? fils(0) }));
 }
