@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
+import { whenTakenOver } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
@@ -15,23 +16,28 @@ test('who signs in before the scripts of the page run is signed in when they do'
   await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
 });
 
-test('who skips the navigation before the scripts of the page run stays in the content', async ({ page }) => {
+test('who skips the navigation before the scripts of the page run keeps the place', async ({ page }) => {
   const letThrough = await hold(page, '**/assets/home-page-*.js');
+  const takenOver = await whenTakenOver(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1, name: 'A thank-you, handed over.' })).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   const main = page.getByRole('main');
   await expect(main).toBeFocused();
+  await page.keyboard.press('Tab');
+  const first = main.getByRole('link', { name: 'Start Free Trial' });
+  await expect(first).toBeFocused();
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
   // A page that is drawn anew loses the focus, wherever in the content it was.
   await main.evaluate((element) => element.setAttribute('data-from', 'the server'));
-  const taken = page.evaluate(
-    () => new Promise<void>((resolve) => document.addEventListener('karam:shown', () => resolve())),
-  );
   letThrough();
-  await taken;
+  await takenOver();
   await expect(main).toHaveAttribute('data-from', 'the server');
-  await expect(main).toBeFocused();
+  await expect(first).toBeFocused();
+  await expect(footer).toBeInViewport();
 });
 
 test('a dashboard is taken over part by part, and stays what the server drew', async ({ page }) => {
@@ -39,13 +45,11 @@ test('a dashboard is taken over part by part, and stays what the server drew', a
   await tip(business, await addStaff(business), '20.00');
   await comeAs(page, business.owner);
   const letThrough = await hold(page, '**/assets/dashboard-page-*.js');
+  const takenOver = await whenTakenOver(page);
   await page.goto('/business', { waitUntil: 'domcontentloaded' });
   const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('#root section, #root [id]')]);
-  const taken = page.evaluate(
-    () => new Promise<void>((resolve) => document.addEventListener('karam:shown', () => resolve())),
-  );
   letThrough();
-  await taken;
+  await takenOver();
   const gone = await drawn.evaluate((all) =>
     all.filter((each) => !each.isConnected).map((each) => each.outerHTML),
   );

@@ -14,10 +14,16 @@ export async function openNavigation(page: Page): Promise<Locator> {
  * as in a browser without scripts.
  */
 export async function openTakenOver(page: Page, path: string): Promise<void> {
+  const shown = await whenTakenOver(page);
+  await page.goto(path);
+  await shown();
+}
+
+/** For a page that is opened after this: a function that waits until its scripts run. */
+export async function whenTakenOver(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const taken = new Promise((resolve) => document.addEventListener('karam:shown', resolve));
     Object.assign(window, { taken });
   });
-  await page.goto(path);
-  await page.evaluate(() => (window as { taken?: Promise<unknown> }).taken?.then(() => undefined));
+  return () => page.evaluate(() => (window as { taken?: Promise<unknown> }).taken?.then(() => undefined));
 }

@@ -92,18 +92,6 @@ test('no page scrolls sideways at 320 pixels', async ({ page, expectNoSidewaysSc
   }
 });
 
-test('a keyboard user can skip the navigation and reach the content', async ({ page }) => {
-  await page.goto('/');
-  // Not any heading: a page that is loading has one too, and nothing to reach yet.
-  await expect(page.getByRole('heading', { level: 1, name: 'A thank-you, handed over.' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).first()).toBeFocused();
-});
-
 test('a visitor gets an error page when a script cannot be loaded, and can reload', async ({
   page,
   expectRefusals,

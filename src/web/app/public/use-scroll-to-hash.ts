@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { beganDrawn } from '#web/components/page/turns.ts';
+
+/** React Router's name for a place in the history that the browser made without it. */
+const MADE_BY_BROWSER = 'default';
 
 /**
- * Scrolls to the section that a link names: on arrival, on a change, and when the same link is pressed again.
+ * Scrolls to the section that a link names: on arrival, on a change, and when the same link is pressed again. On a page
+ * that the server drew, the browser has done so before the scripts came, and the visitor may have gone on since.
  */
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again only changes the key
   useEffect(() => {
     const section = hash && document.getElementById(hash.slice(1));
-    if (!section) return;
+    if (!section || (key === MADE_BY_BROWSER && beganDrawn())) return;
     section.scrollIntoView();
     // Keyboard navigation continues from the section, too.
     section.focus({ preventScroll: true });

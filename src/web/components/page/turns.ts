@@ -4,6 +4,7 @@ export type Turn = { hasCome: boolean; come: Promise<void> };
 /** The parts that wait, in the order in which they are on the page. */
 const waiting: (() => void)[] = [];
 let isTakingOver = false;
+let wasDrawn = false;
 /** How many of those that wait are within the part whose turn it is. They come before the parts after it. */
 let within = 0;
 
@@ -20,8 +21,14 @@ export function takeTurn(): Turn | undefined {
   return turn;
 }
 
+/** The server drew the page that this visit began with. */
+export function beganDrawn(): boolean {
+  return wasDrawn;
+}
+
 /** Takes over the frame of the page, and then one part after the other, with room for touches between them. */
 export async function inTurns(takeOver: () => void): Promise<void> {
+  wasDrawn = true;
   await pause();
   isTakingOver = true;
   takeOver();
