@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { whenTakenOver } from './navigation.ts';
+import { untilTakenOver } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
@@ -18,7 +18,6 @@ test('who signs in before the scripts of the page run is signed in when they do'
 
 test('who skips the navigation before the scripts of the page run keeps the place', async ({ page }) => {
   const letThrough = await hold(page, '**/assets/home-page-*.js');
-  const takenOver = await whenTakenOver(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1, name: 'A thank-you, handed over.' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -34,7 +33,7 @@ test('who skips the navigation before the scripts of the page run keeps the plac
   // A page that is drawn anew loses the focus, wherever in the content it was.
   await main.evaluate((element) => element.setAttribute('data-from', 'the server'));
   letThrough();
-  await takenOver();
+  await untilTakenOver(page);
   await expect(main).toHaveAttribute('data-from', 'the server');
   await expect(first).toBeFocused();
   await expect(footer).toBeInViewport();
@@ -45,11 +44,10 @@ test('a dashboard is taken over part by part, and stays what the server drew', a
   await tip(business, await addStaff(business), '20.00');
   await comeAs(page, business.owner);
   const letThrough = await hold(page, '**/assets/dashboard-page-*.js');
-  const takenOver = await whenTakenOver(page);
   await page.goto('/business', { waitUntil: 'domcontentloaded' });
   const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('#root section, #root [id]')]);
   letThrough();
-  await takenOver();
+  await untilTakenOver(page);
   const gone = await drawn.evaluate((all) =>
     all.filter((each) => !each.isConnected).map((each) => each.outerHTML),
   );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import { GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
 import { collectComplaints } from './complaints.ts';
+import { openTakenOver } from './navigation.ts';
 import { shapeOf } from './page-shape.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -28,6 +29,7 @@ export const test = base.extend<Fixtures>({
 
   page: async ({ page, namedRefusals, javaScriptEnabled }, use) => {
     const findComplaints = collectComplaints(page);
+    if (javaScriptEnabled !== false) await openTakenOver(page);
     await use(page);
     // Skipped without JavaScript, because the accessibility check is itself a script.
     const isFine = test.info().status === test.info().expectedStatus;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openNavigation, openTakenOver } from './navigation.ts';
+import { openNavigation } from './navigation.ts';
 import { comeAs, newAccount } from './prepared-data.ts';
 import { hold, sendButton } from './tip-page.ts';
 
@@ -8,7 +8,7 @@ test('a visitor goes from the landing page to the trial, to how it works, and to
   page,
   expectAccessible,
 }) => {
-  await openTakenOver(page, '/');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(
@@ -125,7 +125,7 @@ test('the last page stays until the next is loaded, which starts at the top; the
   page,
 }) => {
   const letThrough = await hold(page, '**/assets/auth-page-*.js');
-  await openTakenOver(page, '/');
+  await page.goto('/');
   const call = page.getByRole('main').getByRole('link', { name: 'Register Your Business' });
   await call.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);

@@ -9,21 +9,38 @@ export async function openNavigation(page: Page): Promise<Locator> {
   return navigation;
 }
 
-/**
- * Opens a page that the server draws, and waits until its scripts run. Before that, a link loads the whole next page,
- * as in a browser without scripts.
- */
-export async function openTakenOver(page: Page, path: string): Promise<void> {
-  const shown = await whenTakenOver(page);
-  await page.goto(path);
-  await shown();
+declare global {
+  interface Window {
+    /** For the journeys alone: the scripts of this page run. */
+    isTakenOver?: true;
+  }
 }
 
-/** For a page that is opened after this: a function that waits until its scripts run. */
-export async function whenTakenOver(page: Page): Promise<() => Promise<void>> {
+/**
+ * From now on, opening a page waits until its scripts run. Before that, a link loads the whole next page, as in a
+ * browser without scripts. With `waitUntil` a journey goes on earlier: "early.e2e.ts" is about that time.
+ */
+export async function openTakenOver(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const taken = new Promise((resolve) => document.addEventListener('karam:shown', resolve));
-    Object.assign(window, { taken });
+    document.addEventListener('karam:shown', () => {
+      window.isTakenOver = true;
+    });
   });
-  return () => page.evaluate(() => (window as { taken?: Promise<unknown> }).taken?.then(() => undefined));
+  const goto = page.goto.bind(page);
+  page.goto = async (path, options) => {
+    const answer = await goto(path, options);
+    if (!options?.waitUntil) await untilTakenOver(page);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await untilTakenOver(page);
+    return answer;
+  };
+}
+
+/** Waits until the scripts of a page that the server drew run. Other pages are not waited for. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('script[data-later]') || window.isTakenOver);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openNavigation, openTakenOver } from './navigation.ts';
+import { openNavigation } from './navigation.ts';
 
 test('a visitor reads what Karam is, and finds the sign-in page', async ({ page, expectAccessible }) => {
   await page.goto('/');
@@ -97,7 +97,7 @@ test('a visitor gets an error page when a script cannot be loaded, and can reloa
   expectRefusals,
 }) => {
   expectRefusals('GET /assets/auth-page-*.js 404');
-  await openTakenOver(page, '/');
+  await page.goto('/');
   await page.route('**/assets/auth-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await (await openNavigation(page)).getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
