@@ -79,6 +79,23 @@ function buildWorker() {
   });
 }
 
+/** Puts the small script that must not wait for any file into the page, after what a visitor can press. */
+async function inlineHolding(page: string): Promise<void> {
+  const built = await build({
+    configFile,
+    build: {
+      write: false,
+      rolldownOptions: { input: join(web, 'hold-presses.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [script] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  if (script?.type !== 'chunk') throw new Error('hold-presses.ts was not built as one script');
+  const html = readFileSync(page, 'utf8').replace('<div id="root"></div>', (root) => {
+    return `${root}<script>${script.code.trim()}</script>`;
+  });
+  writeFileSync(page, html);
+}
+
 /** The function by which the server draws pages. */
 const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
   build({
@@ -98,6 +115,7 @@ await buildApplication(['index.html', 'drawn.html']);
 for (const locale of locales) await buildGuestPages(locale);
 await buildWorker();
 inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
+await inlineHolding(join(root, 'dist', 'web', 'drawn.html'));
 await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');
 await buildDrawing('app/draw.tsx', 'app-page.js', '../../dist/server/app');
 

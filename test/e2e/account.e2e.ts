@@ -167,7 +167,9 @@ test('a user chooses the language of mails, sets up codes of an app and a passke
   await expect(page.getByLabel('لغة الرسائل والإشعارات')).toHaveValue('ar');
   await page.getByRole('region', { name: 'اللغة' }).getByRole('link', { name: 'English' }).click();
   await expect(ofMails).toHaveValue('en');
+  const saved = page.waitForResponse('**/api/account/language');
   await ofMails.selectOption('العربية');
+  await saved;
   await page.reload();
   await expect(ofMails).toHaveValue('ar');
 

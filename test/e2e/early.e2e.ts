@@ -5,9 +5,9 @@ import { untilTakenOver } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
-test('who signs in before the scripts of the page run is signed in when they do', async ({ page }) => {
-  const letThrough = await hold(page, '**/assets/auth-page-*.js');
-  await page.goto('/auth', { waitUntil: 'domcontentloaded' });
+test('who signs in before any script file has come is signed in when they run', async ({ page }) => {
+  const letThrough = await hold(page, '**/assets/*.js');
+  await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.keyboard.press('Enter');
@@ -39,15 +39,21 @@ test('who skips the navigation before the scripts of the page run keeps the plac
   await expect(footer).toBeInViewport();
 });
 
-test('a dashboard is taken over part by part, and stays what the server drew', async ({ page }) => {
+test('a dashboard is taken over part by part, stays what the server drew, and keeps an early press', async ({
+  page,
+}) => {
   const business = await activeBusiness();
   await tip(business, await addStaff(business), '20.00');
   await comeAs(page, business.owner);
-  const letThrough = await hold(page, '**/assets/dashboard-page-*.js');
-  await page.goto('/business', { waitUntil: 'domcontentloaded' });
+  const letThrough = await hold(page, '**/assets/*.js');
+  await page.goto('/business', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('#root section, #root [id]')]);
+  await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
   letThrough();
   await untilTakenOver(page);
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const gone = await drawn.evaluate((all) =>
     all.filter((each) => !each.isConnected).map((each) => each.outerHTML),
   );

@@ -188,7 +188,7 @@ test('payouts are settled by hand: one is cancelled with a reason, one completed
     page.getByText('You started this payout, so another admin must say how it ended.'),
   ).toBeVisible();
   await comeAs(page, secondAdmin);
-  await page.reload();
+  await page.goto(`/admin/payouts/${paidId}`);
   await page.getByRole('button', { name: 'Mark completed' }).click();
   const completing = page.getByRole('dialog', { name: `Has payout ${paidId} arrived?` });
   await completing.getByLabel('The bank’s reference').fill('FT26319077');

@@ -152,9 +152,14 @@ export async function payout(businessId: number, until: 'pending' | 'processing'
   return id as number;
 }
 
-/** Signs in without the form: the browser gets the session cookie. */
+/** Signs in without the form, after leaving the page of who was here before: it would ask on as the new user. */
 export async function comeAs(page: Page, who: Account): Promise<void> {
-  const { username, password } = who;
+  await page.goto('about:blank');
+  await signIn(page, who);
+}
+
+/** Only the browser gets another session cookie, as if somebody signed in in another window. */
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { username, password } });
   expect(answer.status()).toBe(200);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, comeAs, newAccount } from './prepared-data.ts';
+import { activeBusiness, comeAs, newAccount, signIn } from './prepared-data.ts';
 
 /** Some pages of each kind. test/web/page-access.test.ts shows that every page has the guard of its kind. */
 const signedInOnly = ['/business/register', '/account'];
@@ -166,7 +166,7 @@ test('another owner who signs in in another window sees nothing of the first own
   await expect(page.getByText(first.name)).toBeVisible();
   await live;
   await page.waitForLoadState('networkidle');
-  await comeAs(page, second.owner);
+  await signIn(page, second.owner);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(second.name)).toBeVisible();
   await expect(page.getByText(first.name)).toHaveCount(0);

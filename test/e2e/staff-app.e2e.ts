@@ -60,7 +60,9 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   const inArabic = await page.request.get(`/t/${token}`, { headers: { 'accept-language': 'ar' } });
   expect(await inArabic.text()).toContain('لقد أسعدت يومي.');
 
+  const live = page.waitForResponse('**/api/portal/live');
   await page.goto('/');
+  await live;
   const readKept = () => page.evaluate(async () => (await caches.match('/'))?.text());
   await expect.poll(readKept).toContain('role="progressbar"');
   await context.setOffline(true);

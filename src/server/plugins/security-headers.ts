@@ -21,7 +21,8 @@ export async function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Inline styles are allowed because some UI components add style elements. Inline scripts never are.
+        // Inline styles are allowed because some UI components add style elements. Inline scripts never are: a
+        // drawn page names its only one by its content (features/app-page/draw-page.ts).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { MOST_AT_ONCE } from '#server/features/app-page/draw-page.ts';
@@ -41,6 +42,21 @@ test('a visitor gets the landing page as a whole, with the answers that it needs
   expect(page.headers[KEEP_HEADER]).toBeUndefined();
   expect(html).not.toContain('<link rel="stylesheet"');
   expect(asked).toEqual(['/api/auth/user', '/api/tips/terms']);
+});
+
+test('a drawn page may run the one script inside it, and no other; other pages may run none', async () => {
+  for (const [client, path] of [
+    [world.anonymous, '/'],
+    [world.owner, '/business'],
+  ] as const) {
+    const { page, html } = await open(client, path);
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+    expect(scripts).toHaveLength(1);
+    const names = scripts.map((script) => createHash('sha256').update(script).digest('base64'));
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${names[0]}';`);
+  }
+  const { page } = await open(world.owner, '/business/details');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
 });
 
 test('the landing page and the page to sign in are drawn in Arabic, in the chosen theme and with the platform’s name', async () => {
@@ -117,7 +133,8 @@ test('a name with HTML in it is escaped, in the page and in its data', async () 
   await karam.db.updateTable('businesses').set({ name }).where('id', '=', world.businessId).execute();
   const { html, asked } = await open(world.owner, '/business');
   expect(html).not.toContain('<script>alert');
-  expect(html.match(/<script/g)).toHaveLength(3);
+  // Its answers, the platform, the script inside it and its first file.
+  expect(html.match(/<script/g)).toHaveLength(4);
   expect(asked).toContain('/api/businesses/mine');
 });
 

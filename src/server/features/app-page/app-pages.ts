@@ -5,6 +5,8 @@ import type { Locale } from '#shared/locales.ts';
 export type AppPages = {
   /** The HTML document around a page. */
   shell: string;
+  /** The one script inside it, as a content security policy names it. */
+  shellScript: string;
   draw: DrawAppPage;
   /** The scripts of each page, in the order in which they run. */
   files: Record<DrawnPageName, string[]>;

@@ -35,6 +35,7 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
       const page = isOwn ? await drawForOne(request) : await drawForAll(request);
       if (!page) return false;
       if (page.isPrivate) reply.header(KEEP_HEADER, 'yes');
+      allowScript(reply, appPages.shellScript);
       await send(request, reply, page);
       return true;
     } catch (error) {
@@ -81,6 +82,12 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
 
 /** Not cached, because of its status. */
 const MISSING: KeptPage = { status: 404, identity: Buffer.alloc(0), compressed: {} };
+
+/** The policy of all pages allows no script inside them. These have one, and no other is allowed. */
+function allowScript(reply: FastifyReply, name: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${name}`));
+}
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -22,12 +22,9 @@ export function frameAppPage(drawn: DrawnAppPage, { appPages, platform, theme }:
       /<meta name="description"[^>]*>/,
       () => `<meta name="description" content="${escapeHtml(drawn.description)}" />`,
     ],
-    [
-      '<div id="root"></div>',
-      () => `<div id="root">${drawn.html}</div>${answers}${platformElement(platform)}`,
-    ],
+    ['<div id="root"></div>', () => `<div id="root">${drawn.html}</div>`],
     ['data-later=""', () => `data-later="${scripts.join(' ')}"`],
-    ['</body>', (end) => `${scripts.map(preload).join('')}${end}`],
+    ['</body>', (end) => `${answers}${platformElement(platform)}${scripts.map(preload).join('')}${end}`],
   ];
   return parts.reduce((html, [from, to]) => html.replace(from, to), shell);
 }
