@@ -5,19 +5,24 @@ export async function findTextInTables(url: string, text: string): Promise<strin
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows: columns } = await client.query<{ schema: string; table: string; column: string }>(
-      `SELECT table_schema AS schema, table_name AS table, column_name AS column FROM information_schema.columns
-       JOIN information_schema.tables USING (table_schema, table_name)
-       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    const { rows: tables } = await client.query<{ names: string; table: string; columns: string[] }>(
+      `SELECT c.oid::regclass::text AS names, relname::text AS table, array(
+         SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+       ) AS columns
+       FROM pg_class c
+       WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`,
     );
     const found: string[] = [];
-    for (const { schema, table, column } of columns) {
-      const names = [schema, table].map(pg.escapeIdentifier).join('.');
-      const { rowCount } = await client.query(
-        `SELECT 1 FROM ${names} WHERE position($1 IN upper(${pg.escapeIdentifier(column)}::text)) > 0 LIMIT 1`,
+    for (const { names, table, columns } of tables) {
+      // One look at each table answers for all its columns.
+      const answers = columns.map(
+        (column) => `bool_or(position($1 IN upper(${pg.escapeIdentifier(column)}::text)) > 0)`,
+      );
+      const { rows } = await client.query<{ are: (boolean | null)[] }>(
+        `SELECT array[${answers.join(', ')}] AS are FROM ${names}`,
         [text.toUpperCase()],
       );
-      if (rowCount) found.push(`${table}.${column}`);
+      found.push(...columns.filter((_, index) => rows[0]?.are[index]).map((column) => `${table}.${column}`));
     }
     return found;
   } finally {
