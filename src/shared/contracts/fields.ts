@@ -57,21 +57,21 @@ export const changedBankName = z
   .refine((name) => name === null || isBankName(name), because('bank_name_invalid'))
   .optional();
 
-const contactReason = because('thanks_contact');
-
 /** For `refine`: no link, phone number or email address. */
 export const noContact = [
   (text: string | null | undefined) => !text || !hasContact(text),
-  contactReason,
+  because('thanks_contact'),
 ] as const;
 
+const linkReason = because('name_with_link');
+
 /** Guests read names of people, on pages and in receipts that we mail, so a name leads nobody elsewhere. */
-export const noLink = [(name: string | null | undefined) => !name || !hasLink(name), contactReason] as const;
+export const noLink = [(name: string | null | undefined) => !name || !hasLink(name), linkReason] as const;
 
 /** The same for names of businesses, some of which are called as their page is: only links are refused. */
 export const noWebAddress = [
   (text: string | null | undefined) => !text || !hasWebAddress(text),
-  contactReason,
+  linkReason,
 ] as const;
 
 /** Several lines of typed text, at most so many characters. Invisible ones, and spaces at both ends, are removed. */

@@ -34,6 +34,7 @@ export const accountReasons = {
   push_invalid: [],
   thanks_missing: [],
   thanks_contact: [],
+  name_with_link: [],
   thanks_closed: [],
   thanks_given: [],
   business_registered_already: [],

@@ -37,6 +37,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   push_invalid: m.reason_push_invalid,
   thanks_missing: m.reason_thanks_missing,
   thanks_contact: m.reason_thanks_contact,
+  name_with_link: m.reason_name_with_link,
   thanks_closed: m.reason_thanks_closed,
   thanks_given: m.reason_thanks_given,
   business_registered_already: m.reason_business_registered_already,

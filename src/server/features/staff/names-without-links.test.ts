@@ -57,11 +57,11 @@ test('nobody is called by a link, however they get their name', async () => {
     'bit.ly/x',
   ]) {
     const answers = await nameEverywhere({ firstName: 'Refund at', lastName });
-    expect(answers.filter(([, answer]) => answer !== 'thanks_contact')).toEqual([]);
+    expect(answers.filter(([, answer]) => answer !== 'name_with_link')).toEqual([]);
   }
   const content = 'first_name,last_name,role,wallet_id\nRefund at,https://evil.example,Server,W-1';
   const { rows } = (await world.owner.post('/api/staff/import', { content })).json();
-  expect(rows[0].problems).toMatchObject([{ column: 'last_name', reason: 'thanks_contact' }]);
+  expect(rows[0].problems).toMatchObject([{ column: 'last_name', reason: 'name_with_link' }]);
 });
 
 test('names with full stops, dashes and apostrophes are taken', async () => {
@@ -76,13 +76,13 @@ test('names with full stops, dashes and apostrophes are taken', async () => {
 test('a business can be called as its page is, but not by a link', async () => {
   const owner = await karam.signedIn('business');
   const named = (name: string) => owner.post('/api/businesses', { name, type: 'Spa' });
-  expect((await named('Refund at https://evil.example')).json().fields.name.reason).toBe('thanks_contact');
+  expect((await named('Refund at https://evil.example')).json().fields.name.reason).toBe('name_with_link');
   const change = { name: 'Refund: www.evil.example' };
   const changed = await world.owner.send({
     method: 'PATCH',
     url: '/api/businesses/mine/facts',
     payload: change,
   });
-  expect(changed.json().fields.name.reason).toBe('thanks_contact');
+  expect(changed.json().fields.name.reason).toBe('name_with_link');
   expect((await named('Saffron.com')).statusCode).toBe(201);
 });
