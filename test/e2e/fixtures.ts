@@ -5,6 +5,7 @@ import { GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
 import { collectComplaints } from './complaints.ts';
 import { openTakenOver } from './navigation.ts';
 import { shapeOf } from './page-shape.ts';
+import { slowDown } from './slow-network.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures>({
 
   page: async ({ page, namedRefusals, javaScriptEnabled }, use) => {
     const findComplaints = collectComplaints(page);
+    await slowDown(page);
     if (javaScriptEnabled !== false) await openTakenOver(page);
     await use(page);
     // Skipped without JavaScript, because the accessibility check is itself a script.
