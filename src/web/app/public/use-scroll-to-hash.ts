@@ -6,8 +6,8 @@ import { beganDrawn } from '#web/components/page/turns.ts';
 const MADE_BY_BROWSER = 'default';
 
 /**
- * Scrolls to the section that a link names: on arrival, on a change, and when the same link is pressed again. On a page
- * that the server drew, the browser has done so before the scripts came, and the visitor may have gone on since.
+ * Scrolls to the part of the page that a link names: on arrival, on a change, and when the same link is pressed again. On
+ * a drawn page that was kept, the browser has done so before the scripts came, and the visitor may have gone on since.
  */
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();

@@ -21,7 +21,7 @@ export function takeTurn(): Turn | undefined {
   return turn;
 }
 
-/** The server drew the page that this visit began with. */
+/** This visit began with a page that the server drew, and the browser has kept it. */
 export function beganDrawn(): boolean {
   return wasDrawn;
 }
