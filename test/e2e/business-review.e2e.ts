@@ -2,14 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { openTakenOver } from './navigation.ts';
+import { alwaysWaitForScripts } from './navigation.ts';
 import { comeAs, newBusiness, type OpenBusiness } from './prepared-data.ts';
 
 /** The owner works on a phone, in a browser of their own. */
 async function ownerOf(browser: Browser, business: OpenBusiness, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await openTakenOver(page);
+  await alwaysWaitForScripts(page);
   await comeAs(page, business.owner);
   return page;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import { GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
 import { collectComplaints } from './complaints.ts';
-import { openTakenOver } from './navigation.ts';
+import { alwaysWaitForScripts } from './navigation.ts';
 import { shapeOf } from './page-shape.ts';
 import { slowDown } from './slow-network.ts';
 
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, namedRefusals, javaScriptEnabled }, use) => {
     const findComplaints = collectComplaints(page);
     await slowDown(page);
-    if (javaScriptEnabled !== false) await openTakenOver(page);
+    if (javaScriptEnabled !== false) await alwaysWaitForScripts(page);
     await use(page);
     // Skipped without JavaScript, because the accessibility check is itself a script.
     const isFine = test.info().status === test.info().expectedStatus;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openTakenOver } from './navigation.ts';
+import { alwaysWaitForScripts } from './navigation.ts';
 import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
   expectFailureToast,
@@ -77,7 +77,7 @@ test('a guest who scans the code again after a lost answer gives one tip', async
   await expectNoAnswer(page);
 
   const again = await context.newPage();
-  await openTakenOver(again);
+  await alwaysWaitForScripts(again);
   await openTipPage(again, staffId);
   await expect(again.getByText(noAnswer)).toBeVisible();
   await sendButton(again).click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openTakenOver } from './navigation.ts';
+import { alwaysWaitForScripts } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, confirmation, tip, uniqueName } from './prepared-data.ts';
 
 test('an owner invites a staff member, who signs up, joins, sees tips arrive, and confirms their address', async ({
@@ -21,7 +21,7 @@ test('an owner invites a staff member, who signs up, joins, sees tips arrive, an
 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
   const phone = await visitor.newPage();
-  await openTakenOver(phone);
+  await alwaysWaitForScripts(phone);
   await phone.goto(new URL(link).pathname);
   await expect(phone.getByRole('heading', { name: 'Join as Maya Fernandes' })).toBeVisible();
   await expect(phone.getByText(business.name)).toBeVisible();

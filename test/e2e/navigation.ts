@@ -20,7 +20,7 @@ declare global {
  * From now on, opening a page waits until its scripts run. Before that, a link loads the whole next page, as in a
  * browser without scripts. With `waitUntil` a journey goes on earlier: "early.e2e.ts" is about that time.
  */
-export async function openTakenOver(page: Page): Promise<void> {
+export async function alwaysWaitForScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('karam:shown', () => {
       window.isTakenOver = true;
