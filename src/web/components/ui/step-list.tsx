@@ -11,12 +11,11 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
         <li
           key={title}
           {...(state === 'current' && { 'aria-current': 'step' })}
-          className="group relative flex gap-4 pb-6 last:pb-0"
+          className="relative flex gap-4 pb-6 last:pb-0"
         >
-          <span
-            aria-hidden="true"
-            className="absolute start-4.5 top-10 bottom-1 w-px bg-hairline group-last:hidden"
-          />
+          {index < steps.length - 1 && (
+            <span aria-hidden="true" className="absolute start-4.5 top-10 bottom-1 w-px bg-hairline" />
+          )}
           <span
             aria-hidden="true"
             className={clsx(
