@@ -9,6 +9,9 @@ const CPU_SLOWDOWN = 4;
 /** A new browser window needs about a second of CPU time on the measured cores. Wait until that is over. */
 const SETTLED_MS = 2000;
 
+/** A page that takes longer is broken, and the benchmark ends. */
+const PATIENCE_MS = 60_000;
+
 const LATE_PAINTS_MS = 1500;
 /** A dashboard keeps itself for the next visit three seconds after its scripts run. */
 const CACHES_FILLED_MS = 6000;
@@ -73,18 +76,27 @@ async function visitOnce(
   const page = await context.newPage();
   await page.waitForTimeout(SETTLED_MS);
   const network = await slowDown(page);
-  await page.addInitScript(watchFor(figures ?? 'html'));
+  await page.addInitScript(WATCH_TIMES);
+  if (figures) await page.addInitScript(watchFigures(figures));
   const answer = await page.goto(path);
   if (!answer?.ok()) throw new Error(`${path} was answered with ${answer?.status()}`);
-  // Poll from outside and rarely, because polling slows the page down.
-  while (hasScripts && !(await page.evaluate('window.karamAnswersAt'))) await page.waitForTimeout(250);
-  while (figures && !(await page.evaluate('window.karamFiguresAt'))) await page.waitForTimeout(250);
+  if (hasScripts) await untilKnown(page, 'karamAnswersAt');
+  if (figures) await untilKnown(page, 'karamFiguresAt');
   // Late paints count too.
   await page.waitForLoadState('load');
   await page.waitForTimeout(stayMs);
   const times = (await page.evaluate('window.karamTimes()')) as PageTimes;
   await page.close();
   return { ...times, ...network };
+}
+
+/** Polls from outside and rarely, because polling slows the page down. */
+async function untilKnown(page: Page, name: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await page.evaluate(`window.${name}`))) {
+    if (performance.now() > deadline) throw new Error(`${page.url()} never set ${name}`);
+    await page.waitForTimeout(250);
+  }
 }
 
 type Network = Pick<Visit, 'firstByteMs' | 'files' | 'calls' | 'bytes'>;
@@ -128,7 +140,7 @@ async function slowDown(page: Page): Promise<Network> {
 }
 
 /** Runs in the page before its own scripts. They send an event when they have taken over. */
-const watchFor = (figures: string) => `
+const WATCH_TIMES = `
   let largest = 0;
   let shift = 0;
   new PerformanceObserver((list) => {
@@ -138,20 +150,29 @@ const watchFor = (figures: string) => `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('karam:shown', () => { window.karamAnswersAt ??= performance.now(); });
-  const lookForFigures = setInterval(() => {
-    if (!document.querySelector(${JSON.stringify(figures)})) return;
-    clearInterval(lookForFigures);
-    // The next frame is the one in which they are painted.
-    requestAnimationFrame(() => { window.karamFiguresAt = performance.now(); });
-  }, 10);
   window.karamTimes = () => {
     const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0].startTime;
     return {
       firstPaintMs,
       largestPaintMs: largest,
       answersMs: window.karamAnswersAt,
-      figuresMs: Math.max(firstPaintMs, window.karamFiguresAt ?? 0),
+      figuresMs: window.karamFiguresAt,
       shift,
     };
   };
+`;
+
+/** The browser tells when it has painted an element that was marked before that. */
+const watchFigures = (selector: string) => `
+  const whenAdded = new MutationObserver(() => {
+    const figure = document.querySelector(${JSON.stringify(selector)});
+    if (!figure) return;
+    // The text may be in an element inside, which may come later.
+    for (const part of [figure, ...figure.querySelectorAll('*')]) part.setAttribute('elementtiming', 'figure');
+  });
+  whenAdded.observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    window.karamFiguresAt ??= list.getEntries()[0].startTime;
+    whenAdded.disconnect();
+  }).observe({ type: 'element', buffered: true });
 `;

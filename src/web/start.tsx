@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { takeAllStyles } from '#web/app/all-styles.ts';
 import { App } from '#web/app/app.tsx';
 import { takeGiven } from '#web/app/given-answers.ts';
 import { newBrowserQueryClient } from '#web/app/query-client.ts';
@@ -47,6 +48,7 @@ export async function start(): Promise<void> {
   noteTyped(root);
   if (!isSame) {
     onceShown(() => showWhatIsHere(root));
+    takeAllStyles();
     createRoot(root).render(app);
     return;
   }

@@ -1,3 +1,4 @@
+import { takeAllStyles } from '#web/app/all-styles.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -8,6 +9,7 @@ const CONTROLS = 'button, input, select, textarea';
  * server, so they are disabled. As soon as there is a network, the page is loaded again.
  */
 export function stayOffline(drawnAt: Date): Promise<never> {
+  takeAllStyles();
   for (const control of document.querySelectorAll<HTMLButtonElement>(CONTROLS)) control.disabled = true;
   const sentence = document.createElement('p');
   sentence.setAttribute('role', 'status');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALL_STYLES_ID } from '#shared/kept-pages.ts';
 import { asKept, endsEra, isUsable, scriptsOf } from '#web/worker/kept-page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,6 +17,15 @@ test('a kept page has its figures and its security headers, but not the answers 
   expect(text).toContain('data-later=');
   expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(kept.headers.get('content-encoding')).toBeNull();
+});
+
+test('a kept page begins with the styles that it needs, and has all of them at its end, for its scripts', async () => {
+  const all = '<style>.amount{color:green}.menu{color:red}</style>';
+  const page = `<html lang="en"><head>${all}</head><body><p class="amount">12.50 AED</p></body></html>`;
+  expect(await asKept(page, headers, 0).text()).toBe(
+    '<html data-kept="0" lang="en"><head><style>.amount{color:green}</style></head>' +
+      `<body><p class="amount">12.50 AED</p><template id="${ALL_STYLES_ID}">${all}</template></body></html>`,
+  );
 });
 
 test('a page is kept for a day', () => {
