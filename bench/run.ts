@@ -49,10 +49,14 @@ export async function runBench({ quick, only }: BenchOptions): Promise<void> {
   const loadBefore = loadavg();
   const stage = await openStage(quick, console.log);
   const results: (Row & { section: string })[] = [];
+  await mkdir(distDir, { recursive: true });
   try {
     for (const { name, measure } of chosen) {
       console.log(`measuring ${name} …`);
       for (const row of await measure(stage)) results.push({ section: name, ...row });
+      // After each section, so that a run that is ended early has told what it measured.
+      const report = { takenAt: new Date().toISOString(), quick, machine, loadBefore, results };
+      await writeFile(join(distDir, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
     }
   } finally {
     await stage.close();
@@ -62,9 +66,6 @@ export async function runBench({ quick, only }: BenchOptions): Promise<void> {
   console.log(
     missed === 0 ? 'Every goal is met.' : `${missed} of the goals ${missed === 1 ? 'is' : 'are'} not met.`,
   );
-  await mkdir(distDir, { recursive: true });
-  const report = { takenAt: new Date().toISOString(), quick, machine, loadBefore, results };
-  await writeFile(join(distDir, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
 }
 
 function describeMachine() {
