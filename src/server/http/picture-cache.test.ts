@@ -21,6 +21,11 @@ test('a picture is drawn once, also for people who ask at the same time', async 
   expect(drawn).toEqual(['a']);
 });
 
+test('a picture keeps no more memory than its bytes', async () => {
+  const { buffer, length } = await pictureCache().get('a', async () => Buffer.from('a small picture'));
+  expect(buffer.byteLength).toBe(length);
+});
+
 test('the memory of all pictures is bounded: the one that was not used for longest makes room', async () => {
   const { cache, drawn, get } = openCache();
   for (const key of ['a', 'b', 'c']) await get(key);

@@ -1,4 +1,5 @@
 import { boundedWork } from '#server/http/bounded-work.ts';
+import { inOwnMemory } from '#server/http/own-memory.ts';
 
 /** Some thousand pictures: a PNG or SVG of a code has a few kilobytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -30,7 +31,7 @@ export function pictureCache(mostBytes = MOST_BYTES) {
   };
 
   function begin(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const drawn = turns.run(draw).then((picture) => keep(key, picture));
+    const drawn = turns.run(draw).then((picture) => keep(key, inOwnMemory(picture)));
     drawing.set(key, drawn);
     const end = () => drawing.delete(key);
     drawn.then(end, end);

@@ -122,6 +122,14 @@ test('with a thousand pages the oldest makes room for a new one, and one that wa
   expect(state.drawn).toBe(1);
 });
 
+test('a compressed page keeps no more memory than its bytes', async () => {
+  const page = pageOf('Thank you '.repeat(100));
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = await bodyIn(page, encoding);
+    expect(body.buffer.byteLength, encoding).toBe(body.length);
+  }
+});
+
 test('a page is compressed as asked, once for each encoding', async () => {
   const page = pageOf('Thank you '.repeat(100));
   expect(brotliDecompressSync(await bodyIn(page, 'br'))).toEqual(page.identity);

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inOwnMemory } from '#server/http/own-memory.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -14,7 +15,7 @@ type Entry = { page: Promise<KeptPage>; done?: KeptPage; untilMs: number };
 
 /** If a notification about a change is lost, a page is outdated for at most this long. */
 const KEPT_FOR_MS = 10_000;
-/** At most about 30 MB. */
+/** At most some 50 MB: a page has 30 KB, and 7 KB in each encoding. */
 const MOST_PAGES = 1000;
 /** Much cheaper than the highest quality and nearly as small. */
 const BROTLI_QUALITY = 5;
@@ -90,10 +91,12 @@ export async function bodyIn(page: KeptPage, encoding: Encoding): Promise<Buffer
   return page.compressed[encoding];
 }
 
-function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br'
-    ? asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-    : asGzip(body);
+async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const compressed =
+    encoding === 'br'
+      ? await asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : await asGzip(body);
+  return inOwnMemory(compressed);
 }
 
 export function encodingFor(accepted: string | undefined): Encoding {
