@@ -15,7 +15,7 @@ type Entry = { page: Promise<KeptPage>; done?: KeptPage; untilMs: number };
 
 /** If a notification about a change is lost, a page is outdated for at most this long. */
 const KEPT_FOR_MS = 10_000;
-/** At most some 50 MB: a page has 30 KB, and 7 KB in each encoding. */
+/** Some 60 MB: a guests' page has 42 KB, and 10 KB in each of two encodings. */
 const MOST_PAGES = 1000;
 /** Much cheaper than the highest quality and nearly as small. */
 const BROTLI_QUALITY = 5;
