@@ -30,7 +30,8 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** The options of `npm start`. BENCH_NODE_OPTIONS adds more, such as --cpu-prof. */
+/** The environment and the options of `npm start`. BENCH_NODE_OPTIONS adds more, such as --cpu-prof. */
+const START_ENV = { MALLOC_ARENA_MAX: '2' };
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 /** With it the benchmark reads the server's memory. */
@@ -68,6 +69,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMIT: 'off',
+        ...START_ENV,
         METRICS_TOKEN,
         ...env,
       },

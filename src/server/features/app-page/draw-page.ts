@@ -3,7 +3,8 @@ import type { AppPages } from '#server/features/app-page/app-pages.ts';
 import { askApiAs } from '#server/features/app-page/ask-api.ts';
 import { frameAppPage } from '#server/features/app-page/frame-page.ts';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
-import { bodyIn, encodingFor, type KeptPage, type PageCache } from '#server/features/tip-page/page-cache.ts';
+import { encodingFor, pageBody } from '#server/features/tip-page/page-body.ts';
+import type { KeptPage, PageCache } from '#server/features/tip-page/page-cache.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { themeOf } from '#server/http/page-theme.ts';
 import { showErased } from '#server/show-erased.ts';
@@ -76,12 +77,12 @@ export function appPageDrawer(app: FastifyInstance, { appPages, cache, about, cl
     if (!drawn) return undefined;
     const html = frameAppPage(drawn, { appPages, platform, theme: themeOf(request) });
     const isPrivate = drawn.name !== 'landing' && drawn.name !== 'sign-in';
-    return { status: 200, isPrivate, identity: Buffer.from(showErased(html, drawn.locale)), compressed: {} };
+    return { status: 200, isPrivate, body: pageBody(showErased(html, drawn.locale)) };
   }
 }
 
 /** Not cached, because of its status. */
-const MISSING: KeptPage = { status: 404, identity: Buffer.alloc(0), compressed: {} };
+const MISSING: KeptPage = { status: 404, body: pageBody('') };
 
 /** The policy of all pages allows no script inside them. These have one, and no other is allowed. */
 function allowScript(reply: FastifyReply, name: string): void {
@@ -92,7 +93,7 @@ function allowScript(reply: FastifyReply, name: string): void {
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const body = await bodyIn(page, encoding);
+  const body = await page.body.in(encoding);
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')

@@ -1,28 +1,14 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { inOwnMemory } from '#server/http/own-memory.ts';
+import type { PageBody } from '#server/features/tip-page/page-body.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** A complete response, in the encodings that were requested so far. */
-export type KeptPage = {
-  status: number;
-  identity: Buffer;
-  compressed: { br?: Promise<Buffer> | undefined; gzip?: Promise<Buffer> | undefined };
-};
+/** A complete response. */
+export type KeptPage = { status: number; body: PageBody };
 
 type Entry = { page: Promise<KeptPage>; done?: KeptPage; untilMs: number };
 
 /** If a notification about a change is lost, a page is outdated for at most this long. */
 const KEPT_FOR_MS = 10_000;
-/** Some 60 MB: a guests' page has 42 KB, and 10 KB in each of two encodings. */
+/** Some 20 MB: a guests' page has 10 KB in each of two encodings. */
 const MOST_PAGES = 1000;
-/** Much cheaper than the highest quality and nearly as small. */
-const BROTLI_QUALITY = 5;
-
-const asBrotli = promisify(brotliCompress);
-const asGzip = promisify(gzip);
-
 /**
  * Caches pages that many guests open, for example by the QR code of a table. When anything that a page can show has
  * changed, every page is rendered again for its next guest (see page-changes.ts), so guests never get outdated pages.
@@ -78,30 +64,5 @@ export function pageCache(now: () => number = () => performance.now()) {
 export type PageCache = ReturnType<typeof pageCache>;
 
 function isSame(one: KeptPage, other: KeptPage): boolean {
-  return one.status === other.status && one.identity.equals(other.identity);
-}
-
-/** Guests who ask while the page is being compressed wait for the same result. */
-export async function bodyIn(page: KeptPage, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return page.identity;
-  page.compressed[encoding] ??= compress(page.identity, encoding).catch((error) => {
-    page.compressed[encoding] = undefined;
-    throw error;
-  });
-  return page.compressed[encoding];
-}
-
-async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const compressed =
-    encoding === 'br'
-      ? await asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : await asGzip(body);
-  return inOwnMemory(compressed);
-}
-
-export function encodingFor(accepted: string | undefined): Encoding {
-  const names = (accepted ?? '').split(',').map((part) => part.trim());
-  const takes = (name: string) =>
-    names.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  return one.status === other.status && one.body.digest === other.body.digest;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { pageBody } from '#server/features/tip-page/page-body.ts';
 import { pageCache } from '#server/features/tip-page/page-cache.ts';
 import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -39,7 +40,7 @@ test('a kept page is rendered again after a change that the database reports, an
     await cache.catchUp();
     await cache.get('/tip/1', async () => {
       rendered += 1;
-      return { status: 200, identity: Buffer.from(`${rendered}`), compressed: {} };
+      return { status: 200, body: pageBody(`${rendered}`) };
     });
     return rendered;
   };

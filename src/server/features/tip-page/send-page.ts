@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentPlatform } from '#server/features/settings/current-platform.ts';
 import { framePage } from '#server/features/tip-page/frame-page.ts';
-import { bodyIn, encodingFor, type KeptPage } from '#server/features/tip-page/page-cache.ts';
+import { encodingFor, pageBody } from '#server/features/tip-page/page-body.ts';
+import type { KeptPage } from '#server/features/tip-page/page-cache.ts';
 import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { localeOf } from '#server/http/guest-locale.ts';
 import { themeOf } from '#server/http/page-theme.ts';
@@ -62,7 +63,7 @@ export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: stri
       locale,
       theme: themeOf(request),
     });
-    return { status, identity: Buffer.from(showErased(html, locale)), compressed: {} };
+    return { status, body: pageBody(showErased(html, locale)) };
   }
 }
 
@@ -79,7 +80,7 @@ async function send(
     .type('text/html; charset=utf-8')
     .header('cache-control', caching)
     .header('vary', 'accept-encoding, accept-language, cookie')
-    .send(await bodyIn(page, encoding));
+    .send(await page.body.in(encoding));
 }
 
 function statusFor(page: GivenPage): number {
