@@ -1002,31 +1002,38 @@ CREATE TABLE job_states (
 
 CREATE TABLE tip_origins (
   tip_id     bigint NOT NULL,
-  staff_id   integer NOT NULL,
+  staff_id   integer,
   network    keyed_hash NOT NULL,
   created_at timestamptz NOT NULL,
+  team_of    integer,
   CONSTRAINT tip_origins_pkey PRIMARY KEY (tip_id),
   CONSTRAINT tip_origins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  CONSTRAINT tip_origins_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id)
+  CONSTRAINT tip_origins_team_of_fkey FOREIGN KEY (team_of) REFERENCES businesses(id),
+  CONSTRAINT tip_origins_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
+  CONSTRAINT tip_origins_one_code CHECK (num_nonnulls(staff_id, team_of) = 1)
 );
 CREATE INDEX tip_origins_created_idx ON tip_origins (created_at);
 CREATE INDEX tip_origins_network_idx ON tip_origins (network, created_at);
 CREATE INDEX tip_origins_staff_idx ON tip_origins (staff_id, created_at);
+CREATE INDEX tip_origins_team_idx ON tip_origins (team_of, created_at) WHERE team_of IS NOT NULL;
 
 CREATE TABLE card_warnings (
   id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind       text NOT NULL,
   tip_id     bigint,
-  staff_id   integer NOT NULL,
+  staff_id   integer,
   network    keyed_hash NOT NULL,
   card       keyed_hash,
   created_at timestamptz NOT NULL,
+  team_of    integer,
   CONSTRAINT card_warnings_pkey PRIMARY KEY (id),
   CONSTRAINT card_warnings_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT card_warnings_team_of_fkey FOREIGN KEY (team_of) REFERENCES businesses(id),
   CONSTRAINT card_warnings_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id),
   CONSTRAINT card_warnings_card_was_declined CHECK (card IS NULL OR kind = 'declined'),
   CONSTRAINT card_warnings_declined_has_tip CHECK ((kind = 'declined') = (tip_id IS NOT NULL)),
-  CONSTRAINT card_warnings_kind_check CHECK (kind IN ('declined', 'small_tips'))
+  CONSTRAINT card_warnings_kind_check CHECK (kind IN ('declined', 'small_tips')),
+  CONSTRAINT card_warnings_one_code CHECK (num_nonnulls(staff_id, team_of) = 1)
 );
 CREATE INDEX card_warnings_created_idx ON card_warnings (created_at);
 
@@ -1052,6 +1059,7 @@ CREATE TABLE card_testing_cases (
   last_at         timestamptz NOT NULL,
   closed_at       timestamptz,
   closed_by       uuid,
+  of_team         boolean NOT NULL DEFAULT false,
   CONSTRAINT card_testing_cases_pkey PRIMARY KEY (id),
   CONSTRAINT card_testing_cases_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   CONSTRAINT card_testing_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
@@ -1061,6 +1069,7 @@ CREATE TABLE card_testing_cases (
   CONSTRAINT card_testing_cases_closed_by CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
   CONSTRAINT card_testing_cases_closed_has_no_subject CHECK (closed_at IS NULL OR subject IS NULL),
   CONSTRAINT card_testing_cases_declined_count_check CHECK (declined_count >= 0),
+  CONSTRAINT card_testing_cases_of_team CHECK (NOT of_team OR staff_id IS NULL AND business_id IS NOT NULL),
   CONSTRAINT card_testing_cases_reason_check CHECK (reason IN ('one_address', 'one_code', 'one_card')),
   CONSTRAINT card_testing_cases_small_tip_count_check CHECK (small_tip_count >= 0),
   CONSTRAINT card_testing_cases_subject_check CHECK (char_length(subject) <= 100),

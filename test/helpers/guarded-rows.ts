@@ -34,7 +34,8 @@ const OTHER_ROWS = `
     ('stripe', 'txn_1', 'captured', 'charge', 'ch_1', 'pi_1', 1, 1, 5, 1, 'aed', now(), now());
   INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
     VALUES ('provider_fee', 'provider_fees', 'provider_clearing', 1, 'stripe', 'txn_1', now());
-  INSERT INTO tip_origins SELECT id, staff_id, repeat('h', 43), now() FROM tips LIMIT 1;
+  INSERT INTO tip_origins (tip_id, staff_id, network, created_at)
+    SELECT id, staff_id, repeat('h', 43), now() FROM tips LIMIT 1;
   INSERT INTO card_warnings (kind, tip_id, staff_id, network, card, created_at)
     SELECT 'declined', id, staff_id, repeat('h', 43), repeat('c', 43), now() FROM tips LIMIT 1;
   INSERT INTO tip_waits VALUES ('address', now());

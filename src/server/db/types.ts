@@ -533,18 +533,20 @@ export type Database = {
   };
   tipOrigins: {
     tipId: number;
-    staffId: number;
+    staffId: number | null;
     network: string;
     createdAt: Date;
+    teamOf: number | null;
   };
   cardWarnings: {
     id: GeneratedAlways<number>;
     kind: 'declined' | 'small_tips';
     tipId: number | null;
-    staffId: number;
+    staffId: number | null;
     network: string;
     card: string | null;
     createdAt: Date;
+    teamOf: number | null;
   };
   tipWaits: {
     key: string;
@@ -564,6 +566,7 @@ export type Database = {
     lastAt: Date;
     closedAt: Date | null;
     closedBy: string | null;
+    ofTeam: Generated<boolean>;
   };
   erasures: {
     userId: string;

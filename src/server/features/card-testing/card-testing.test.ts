@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openCardWatch } from '#server/features/card-testing/card-watch.ts';
 import { sweepCardTesting } from '#server/features/card-testing/sweep-card-testing.ts';
+import { personCode } from '#server/features/card-testing/tip-code.ts';
 import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
@@ -155,15 +156,46 @@ describe('with limits on', () => {
     await expectLedgerHolds(karam.db);
   });
 
+  test('card testing at the code of a team makes nobody wait at the codes of its people, and its case names the team', async () => {
+    const { staffId, businessId, admin } = await makeWorld(karam);
+    const row = { businessId, rule: 'equal' as const, updatedAt: karam.now };
+    await karam.db.insertInto('teamRules').values(row).execute();
+    const sendToTeam = (from: string, amount = DECLINED) =>
+      karam.visitor().post('/api/tips/team', { businessId, amount }, { remoteAddress: from });
+    const mailsBefore = (await mails()).length;
+    for (let index = 0; index < 5; index += 1)
+      for (let time = 0; time < 6; time += 1)
+        expect((await sendToTeam(`198.51.100.${90 + index}`)).statusCode).toBe(402);
+    const honest = '198.51.100.99';
+    expect((await sendToTeam(honest, '25')).statusCode).toBe(429);
+    expect((await send({ staffId, from: honest })).statusCode).toBe(201);
+    const [listed] = (await admin.get('/api/admin/card-testing?limit=1')).json();
+    expect(listed).toMatchObject({
+      reason: 'one_code',
+      staffId: null,
+      personName: null,
+      businessId,
+      ofTeam: true,
+    });
+    expect((await mails()).slice(mailsBefore)[0]?.body).toContain('Staff member: The code of the team');
+    // The same address at the code of one person too: then it is no longer about the team alone.
+    await decline(10, { staffId, from: '198.51.100.94' });
+    const [further] = (await admin.get('/api/admin/card-testing?limit=1')).json();
+    expect(further).toMatchObject({ reason: 'one_address', staffId: null, businessId, ofTeam: false });
+    later(60);
+    await expectLedgerHolds(karam.db);
+  });
+
   test('one stranger cannot make the guests of a code wait, however many cards are declined', async () => {
     const { staffId } = await makeWorld(karam);
     const from = '198.51.100.40';
     const { id: tipId } = (await send({ staffId, from, amount: '4000.02' })).json();
     const other = openProcess();
     for (let time = 0; time < 50; time += 1) await other.noteDecline(tipId, null);
-    expect((await openProcess().findRefusal(karam.db, { staffId, network: from }))?.retryAfterSeconds).toBe(
-      300,
-    );
+    expect(
+      (await openProcess().findRefusal(karam.db, { ...personCode(staffId), network: from }))
+        ?.retryAfterSeconds,
+    ).toBe(300);
     expect((await send({ staffId, from: '198.51.100.41' })).statusCode).toBe(201);
     await expectLedgerHolds(karam.db);
   });
@@ -199,7 +231,7 @@ describe('with limits on', () => {
     for (let time = 0; time < 4; time += 1) await other.noteDecline(tipId, null);
     expect(await decline(6, { staffId, from })).toEqual(Array(6).fill(402));
     expect((await send({ staffId, from })).statusCode).toBe(429);
-    const refusal = await openProcess().findRefusal(karam.db, { staffId, network: from });
+    const refusal = await openProcess().findRefusal(karam.db, { ...personCode(staffId), network: from });
     expect(refusal?.retryAfterSeconds).toBe(10);
     expect(await casesOf(staffId)).toMatchObject([{ declinedCount: 10 }]);
     await expectLedgerHolds(karam.db);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openCardWatch } from '#server/features/card-testing/card-watch.ts';
+import { personCode } from '#server/features/card-testing/tip-code.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { ORIGIN, SESSION_SECRET } from '#test/helpers/app.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -27,7 +28,7 @@ const openWatch = () =>
     publicOrigin: ORIGIN,
     log: { error: () => undefined },
   });
-const tipper = { staffId: 7, network: '198.51.100.1' };
+const tipper = { ...personCode(7), network: '198.51.100.1' };
 
 test('a thousand tips in a second cost one statement', async () => {
   const uptime = vi.spyOn(performance, 'now').mockReturnValue(10_000);

@@ -3,13 +3,14 @@ import { keyedHash } from '#server/features/card-testing/keyed-hash.ts';
 import { noteWarning } from '#server/features/card-testing/note-warning.ts';
 import { SMALL_BELOW_FILS } from '#server/features/card-testing/rules.ts';
 import { smallTips } from '#server/features/card-testing/small-tips.ts';
+import { nameOfCode, type TipCode } from '#server/features/card-testing/tip-code.ts';
 import { knownWaits } from '#server/features/card-testing/waits.ts';
 import { findOrigin, insertOrigin, type Origin } from '#server/features/card-testing/warning-store.ts';
 import { TooManyRequests } from '#server/http/app-error.ts';
 import type { Fils } from '#shared/money.ts';
 
 /** `network`: the guest's address as limits count it, not hashed. */
-export type Tipper = { staffId: number; network: string };
+export type Tipper = TipCode & { network: string };
 
 /** Notices card testing and makes the next tips wait. Never refuses or loses a tip that was recorded. */
 export type CardWatch = {
@@ -35,7 +36,7 @@ export function openCardWatch({ db, clock, sessionSecret, publicOrigin, log }: O
   const hash = keyedHash(sessionSecret);
   const waits = knownWaits();
   const small = smallTips();
-  const originOf = ({ staffId, network }: Tipper): Origin => ({ staffId, network: hash('network', network) });
+  const originOf = (tipper: Tipper): Origin => ({ ...tipper, network: hash('network', tipper.network) });
   const note = (warning: Parameters<typeof noteWarning>[2]) =>
     noteWarning(db, waits, warning, publicOrigin).catch((error) => {
       // The guest's tip is recorded or declined already, and must be answered.
@@ -52,7 +53,7 @@ export function openCardWatch({ db, clock, sessionSecret, publicOrigin, log }: O
     async noteTip(tipper, amountFils) {
       if (amountFils >= SMALL_BELOW_FILS) return;
       const now = clock();
-      if (!small.isOneMore(`${tipper.network} ${tipper.staffId}`, now)) return;
+      if (!small.isOneMore(`${tipper.network} ${nameOfCode(tipper)}`, now)) return;
       await note({ kind: 'small_tips', ...originOf(tipper), tipId: null, card: null, createdAt: now });
     },
     async noteDecline(tipId, card) {

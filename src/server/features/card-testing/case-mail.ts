@@ -5,7 +5,7 @@ import { writeMail } from '#server/mail/write-mail.ts';
 import { say } from '#server/words.ts';
 import type { CaseReason } from '#shared/contracts/card-testing.ts';
 
-type NewCase = Pick<CaseFigures, 'declinedCount' | 'smallTipCount'> & {
+type NewCase = Pick<CaseFigures, 'declinedCount' | 'smallTipCount' | 'ofTeam'> & {
   reason: CaseReason;
   personName: string | undefined;
   businessName: string | undefined;
@@ -15,7 +15,7 @@ type NewCase = Pick<CaseFigures, 'declinedCount' | 'smallTipCount'> & {
 export function caseMail(noticed: NewCase, email: string, origin: string): MailDraft {
   return writeMail('card_testing', { email, isConfirmed: true }, (locale) => ({
     what: say(locale, caseWords[noticed.reason]),
-    staff: noticed.personName ?? say(locale, 'cases_several_codes'),
+    staff: noticed.personName ?? say(locale, noticed.ofTeam ? 'cases_team_code' : 'cases_several_codes'),
     business: noticed.businessName ?? '–',
     declined: noticed.declinedCount,
     small: noticed.smallTipCount,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { SMALL_TIPS_AS_ONE } from '#server/features/card-testing/rules.ts';
-import type { Warning } from '#server/features/card-testing/warning-store.ts';
+import { hasCode, type Warning } from '#server/features/card-testing/warning-store.ts';
 import type { CaseReason } from '#shared/contracts/card-testing.ts';
 import type { PageQuery } from '#shared/contracts/paging.ts';
 
@@ -12,9 +12,11 @@ export type CaseFigures = {
   addressCount: number;
   firstAt: Date;
   lastAt: Date;
-  /** Null if several staff members or businesses are concerned. */
+  /** Null if several codes or businesses are concerned, or the code of a team. */
   staffId: number | null;
   businessId: number | null;
+  /** Only the code of one team is concerned. */
+  ofTeam: boolean;
 };
 
 /** What was noticed since then about the address, the code or the card of this warning. */
@@ -26,7 +28,7 @@ export async function readFigures(
 ): Promise<CaseFigures> {
   const same = {
     one_address: sql`network = ${warning.network}`,
-    one_code: sql`staff_id = ${warning.staffId}`,
+    one_code: hasCode(warning),
     one_card: sql`card = ${warning.card}`,
   }[reason];
   const { rows } = await sql<CaseFigures>`
@@ -37,9 +39,11 @@ export async function readFigures(
       count(DISTINCT network)::integer AS "addressCount",
       min(card_warnings.created_at) AS "firstAt",
       max(card_warnings.created_at) AS "lastAt",
-      CASE WHEN count(DISTINCT staff_id) = 1 THEN min(staff_id) END AS "staffId",
-      CASE WHEN count(DISTINCT business_id) = 1 THEN min(business_id) END AS "businessId"
-    FROM card_warnings JOIN staff ON staff.id = staff_id
+      CASE WHEN count(team_of) = 0 AND count(DISTINCT staff_id) = 1 THEN min(staff_id) END AS "staffId",
+      CASE WHEN count(DISTINCT coalesce(team_of, business_id)) = 1
+        THEN min(coalesce(team_of, business_id)) END AS "businessId",
+      count(staff_id) = 0 AND count(DISTINCT team_of) = 1 AS "ofTeam"
+    FROM card_warnings LEFT JOIN staff ON staff.id = staff_id
     WHERE card_warnings.created_at > ${since} AND ${same}`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('an aggregate without a row');
@@ -65,6 +69,7 @@ export async function addToCase(
       // Once several codes are concerned, the case names none of them.
       staffId: sql`CASE WHEN staff_id = ${figures.staffId} THEN staff_id END`,
       businessId: sql`CASE WHEN business_id = ${figures.businessId} THEN business_id END`,
+      ofTeam: sql`of_team AND ${figures.ofTeam} AND coalesce(business_id = ${figures.businessId}, false)`,
     })
     .where('reason', '=', reason)
     .where('subject', '=', subject)
@@ -120,7 +125,12 @@ const cases = (db: Db) =>
     .leftJoin('users', 'users.id', 'cardTestingCases.closedBy')
     .select(['cardTestingCases.id', 'reason', 'declinedCount', 'smallTipCount', 'cardCount', 'addressCount'])
     .select(['firstAt', 'lastAt', 'closedAt', 'users.username as closedByName'])
-    .select(['cardTestingCases.businessId', 'businesses.name as businessName', 'cardTestingCases.staffId'])
+    .select([
+      'cardTestingCases.businessId',
+      'businesses.name as businessName',
+      'cardTestingCases.staffId',
+      'ofTeam',
+    ])
     .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('personName'));
 
 /** Newest first. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { listAdminEmails } from '#server/features/auth/accounts.ts';
+import { findPublicBusiness } from '#server/features/businesses/public-business.ts';
 import { caseMail } from '#server/features/card-testing/case-mail.ts';
 import {
   addToCase,
@@ -10,6 +11,7 @@ import {
   readFigures,
 } from '#server/features/card-testing/case-store.ts';
 import { MOST_MAILED_CASES_AN_HOUR } from '#server/features/card-testing/rules.ts';
+import { nameOfCode } from '#server/features/card-testing/tip-code.ts';
 import type { Warning } from '#server/features/card-testing/warning-store.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { keepMails } from '#server/mail/outbox.ts';
@@ -47,14 +49,16 @@ async function reasonFor(db: Db, reason: CaseReason, warning: Warning): Promise<
   return (await hasOpenCase(db, 'one_code', subjectOf('one_code', warning))) ? 'one_code' : reason;
 }
 
-function subjectOf(reason: CaseReason, { network, staffId, card }: Warning): string {
-  return { one_address: network, one_code: String(staffId), one_card: card ?? '' }[reason];
+function subjectOf(reason: CaseReason, warning: Warning): string {
+  const { network, card } = warning;
+  return { one_address: network, one_code: nameOfCode(warning), one_card: card ?? '' }[reason];
 }
 
-async function namesOf(db: Db, { staffId }: CaseFigures) {
+async function namesOf(db: Db, { staffId, businessId }: CaseFigures) {
   const staff = staffId === null ? undefined : await findPublicStaff(db, staffId);
+  const business = businessId === null ? undefined : await findPublicBusiness(db, businessId);
   return {
     personName: staff ? `${staff.firstName} ${staff.lastName}` : undefined,
-    businessName: staff?.business.name,
+    businessName: business?.name,
   };
 }

@@ -53,8 +53,8 @@ export async function noteWarning(
 
 /** The rules that this warning breaks, the most particular first. */
 async function listBroken(db: Db, origin: Origin, counts: Counts, since: Date): Promise<Rule[]> {
-  const { network, staffId } = origin;
-  const tippers = { addressAndCode: { network, staffId }, address: { network }, code: { staffId } };
+  const { network } = origin;
+  const tippers = { addressAndCode: { network, code: origin }, address: { network }, code: { code: origin } };
   const broken: Rule[] = [];
   for (const rule of Object.keys(RULES) as Rule[]) {
     if (counts[rule] < RULES[rule].limit) continue;

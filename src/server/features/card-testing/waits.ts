@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { RULES, type Rule } from '#server/features/card-testing/rules.ts';
+import { nameOfCode } from '#server/features/card-testing/tip-code.ts';
 import { listWaits, type Wait } from '#server/features/card-testing/wait-store.ts';
 import type { Origin } from '#server/features/card-testing/warning-store.ts';
 
@@ -7,9 +8,9 @@ import type { Origin } from '#server/features/card-testing/warning-store.ts';
 const FRESH_MS = 1000;
 
 export const waitKeyOf: Record<Rule, (origin: Origin) => string> = {
-  addressAndCode: ({ network, staffId }) => `address and code ${network} ${staffId}`,
+  addressAndCode: (origin) => `address and code ${origin.network} ${nameOfCode(origin)}`,
   address: ({ network }) => `address ${network}`,
-  code: ({ staffId }) => `code ${staffId}`,
+  code: (origin) => `code ${nameOfCode(origin)}`,
 };
 
 const LONGEST_MS = Math.max(...Object.values(RULES).map(({ longestWaitMs }) => longestWaitMs));

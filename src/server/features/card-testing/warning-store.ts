@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { MOST_OF_ONE_ADDRESS } from '#server/features/card-testing/rules.ts';
+import { personCode, type TipCode, teamCode } from '#server/features/card-testing/tip-code.ts';
 
-export type Origin = { staffId: number; network: string };
+export type Origin = TipCode & { network: string };
 export type Warning = Origin & {
   kind: 'declined' | 'small_tips';
   tipId: number | null;
@@ -18,21 +19,33 @@ export async function insertOrigin(db: Db, tipId: number, origin: Origin, create
 }
 
 export async function findOrigin(db: Db, tipId: number): Promise<Origin | undefined> {
-  return db
+  const row = await db
     .selectFrom('tipOrigins')
-    .select(['staffId', 'network'])
+    .select(['staffId', 'teamOf', 'network'])
     .where('tipId', '=', tipId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { staffId, teamOf, network } = row;
+  return { ...(staffId === null ? teamCode(teamOf ?? 0) : personCode(staffId)), network };
+}
+
+/** The rows with this code. */
+export function hasCode({ staffId, teamOf }: TipCode): RawBuilder<SqlBool> {
+  return staffId === null ? sql`team_of = ${teamOf}` : sql`staff_id = ${staffId}`;
 }
 
 /** The tips that came from here since then. */
-export async function listTipIds(db: Db, from: Partial<Origin>, since: Date): Promise<number[]> {
+export async function listTipIds(
+  db: Db,
+  { network, code }: { network?: string; code?: TipCode },
+  since: Date,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('tipOrigins')
     .select('tipId')
     .where('createdAt', '>', since)
-    .$if(from.network !== undefined, (query) => query.where('network', '=', from.network ?? ''))
-    .$if(from.staffId !== undefined, (query) => query.where('staffId', '=', from.staffId ?? 0))
+    .$if(network !== undefined, (query) => query.where('network', '=', network ?? ''))
+    .$if(code !== undefined, (query) => query.where(hasCode(code as TipCode)))
     .execute();
   return rows.map(({ tipId }) => tipId);
 }
@@ -44,19 +57,21 @@ export async function insertWarning(db: Db, warning: Warning): Promise<void> {
 export type Counts = { addressAndCode: number; address: number; code: number; card: number; tip: number };
 
 /** How many warnings since then have the same address, code, card or tip as this one. */
-export async function countWarnings(db: Db, { network, staffId, card, tipId }: Warning, since: Date) {
+export async function countWarnings(db: Db, warning: Warning, since: Date) {
+  const { network, card, tipId } = warning;
+  const isSameCode = hasCode(warning);
   const { rows } = await sql<Counts>`
     WITH near AS (
-      SELECT network, staff_id, card, tip_id FROM card_warnings
-      WHERE created_at > ${since} AND (network = ${network} OR staff_id = ${staffId} OR card = ${card})
+      SELECT network, staff_id, team_of, card, tip_id FROM card_warnings
+      WHERE created_at > ${since} AND (network = ${network} OR ${isSameCode} OR card = ${card})
     )
     SELECT
-      count(*) FILTER (WHERE network = ${network} AND staff_id = ${staffId})::integer AS "addressAndCode",
+      count(*) FILTER (WHERE network = ${network} AND ${isSameCode})::integer AS "addressAndCode",
       count(*) FILTER (WHERE network = ${network})::integer AS address,
       count(*) FILTER (WHERE card = ${card})::integer AS card,
       count(*) FILTER (WHERE tip_id = ${tipId})::integer AS tip,
       (SELECT coalesce(sum(least(count, ${MOST_OF_ONE_ADDRESS}::integer)), 0)::integer FROM (
-        SELECT count(*)::integer AS count FROM near WHERE staff_id = ${staffId} GROUP BY network) AS networks) AS code
+        SELECT count(*)::integer AS count FROM near WHERE ${isSameCode} GROUP BY network) AS networks) AS code
     FROM near`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');

@@ -1,3 +1,4 @@
+import type { Tipper } from '#server/features/card-testing/card-watch.ts';
 import { collectPayment } from '#server/features/payments/collect-payment.ts';
 import type { Receipt, Tipping } from '#server/features/tips/tipping.ts';
 import { type AppError, refuse, refuseField } from '#server/http/app-error.ts';
@@ -12,7 +13,7 @@ const TRIES = 5;
 
 /** What a guest asks for: a tip for one person, or for a team. */
 type Wish = {
-  tipper: { staffId: number; network: string };
+  tipper: Tipper;
   split: TipSplit;
   /** The platform's maximum. */
   mostFils: Fils;

@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import { findAmountsOfBusiness } from '#server/features/amounts/amounts-at.ts';
 import { getPublicBusiness } from '#server/features/businesses/public-business.ts';
+import type { Tipper } from '#server/features/card-testing/card-watch.ts';
+import { teamCode } from '#server/features/card-testing/tip-code.ts';
 import { beginPayment } from '#server/features/payments/begin-payment.ts';
 import { findTeam, type Team } from '#server/features/team-rules/find-team.ts';
 import { divideTeamTip, type WholeTip } from '#server/features/tips/divide-team-tip.ts';
@@ -43,8 +45,7 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
   if ('id' in found) return found;
   let team = found;
   const record = payments.provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
-  // Card testing is looked for by code: that of the first person stands for the team's.
-  const tipper = { staffId: team.people[0]?.staffId ?? 0, network: guest.network };
+  const tipper = { ...teamCode(businessId), network: guest.network };
   return sendOnce(tipping, {
     tipper,
     split,
@@ -77,7 +78,7 @@ async function getTeam(
   throw refuse('conflict', 'no_team_tips', { name });
 }
 
-type Sender = Guest & { tipper: { staffId: number; network: string } };
+type Sender = Guest & { tipper: Tipper };
 
 async function recordPaid(tipping: Tipping, whole: WholeTip, team: Team): Promise<Receipt | undefined> {
   const divided = divideTeamTip(team, whole);

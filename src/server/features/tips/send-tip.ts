@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { findAmountsFor } from '#server/features/amounts/amounts-at.ts';
+import { personCode } from '#server/features/card-testing/tip-code.ts';
 import { beginPayment } from '#server/features/payments/begin-payment.ts';
 import { findPublicStaff } from '#server/features/staff/public-staff.ts';
 import { aboveMaximum, answerFor, receiptOf, sendOnce } from '#server/features/tips/send-once.ts';
@@ -47,7 +48,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     createdAt: clock(),
   };
   return sendOnce(tipping, {
-    tipper: { staffId, network: guest.network },
+    tipper: { ...personCode(staffId), network: guest.network },
     split,
     mostFils: maxTipFils,
     idempotency,
@@ -74,7 +75,8 @@ async function recordPending(
     const pending = await insertPendingTip(transaction, tip, provider.name);
     if (pending) {
       await beginPayment(transaction, pending, locale);
-      await watch?.keepOrigin(transaction, pending.id, { staffId: tip.staffId, network }, tip.createdAt);
+      const tipper = { ...personCode(tip.staffId), network };
+      await watch?.keepOrigin(transaction, pending.id, tipper, tip.createdAt);
     }
     return pending;
   });

@@ -51,10 +51,10 @@ function columns(): Column<CardTestingCase>[] {
   ];
 }
 
-function Code({ personName, businessId, businessName }: CardTestingCase) {
+function Code({ personName, ofTeam, businessId, businessName }: CardTestingCase) {
   return (
     <>
-      <bdi>{personName ?? m.cases_several_codes()}</bdi>
+      <bdi>{personName ?? (ofTeam ? m.cases_team_code() : m.cases_several_codes())}</bdi>
       {businessId !== null && (
         <Link
           to={`/admin/businesses/${businessId}`}
