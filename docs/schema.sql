@@ -661,6 +661,7 @@ CREATE TABLE staff_invites (
   token_hash text NOT NULL,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  by_member  boolean NOT NULL DEFAULT true,
   CONSTRAINT staff_invites_pkey PRIMARY KEY (id),
   CONSTRAINT staff_invites_staff_id_key UNIQUE (staff_id),
   CONSTRAINT staff_invites_token_hash_key UNIQUE (token_hash),

@@ -352,6 +352,7 @@ export type Database = {
     tokenHash: string;
     expiresAt: Date;
     createdAt: Generated<Date>;
+    byMember: Generated<boolean>;
   };
   outbox: {
     id: GeneratedAlways<number>;

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { findStaffOfUser, getStaffAndOwner, joinAccount } from '#server/features/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/features/invites/invite-store.ts';
 import { joinedMail } from '#server/features/invites/joined-mail.ts';
+import { findIbanWaitEnd } from '#server/features/settings/iban-wait.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { keepMail } from '#server/mail/outbox.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
@@ -19,7 +20,10 @@ export async function getInvited(db: Db, token: string, now: Date) {
   return { firstName, lastName, role, expiresAt, business: { id, name, type, tlNumber } };
 }
 
-/** Adds the business to the workplaces of the account, and returns its id. */
+/**
+ * Adds the business to the workplaces of the account, and returns its id. Whoever was invited by a manager is not paid
+ * for some hours: the account may be the manager's own, and the owner must have time to notice.
+ */
 export async function acceptInvite(
   db: Db,
   user: SessionUser,
@@ -30,11 +34,13 @@ export async function acceptInvite(
 ): Promise<number> {
   if (user.role !== 'staff') throw refuse('conflict', 'invite_needs_staff_account');
   return db.transaction().execute(async (transaction) => {
-    const staffId = await takeInvite(transaction, token, now);
-    if (staffId === undefined) throw gone();
+    const invite = await takeInvite(transaction, token, now);
+    if (!invite) throw gone();
+    const { staffId, byMember } = invite;
+    const waitsUntil = byMember ? await findIbanWaitEnd(transaction, now) : null;
     const before = await getStaffAndOwner(transaction, staffId);
     if (await findStaffOfUser(transaction, user.id, before.businessId)) throw taken();
-    const joined = await joinAccount(transaction, staffId, user.id).catch(refuseSecondStaff);
+    const joined = await joinAccount(transaction, staffId, user.id, waitsUntil).catch(refuseSecondStaff);
     if (!joined) throw gone();
     await recordAudit(transaction, actor, {
       action: 'staff.joined',
@@ -42,7 +48,7 @@ export async function acceptInvite(
       // A changed IBAN decides where money goes, so it is recorded.
       ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
     });
-    await keepMail(transaction, joinedMail(before, publicOrigin), now);
+    await keepMail(transaction, joinedMail(before, waitsUntil, publicOrigin), now);
     return before.businessId;
   });
 }

@@ -33,12 +33,13 @@ export async function getStaffAndOwner(db: Db, staffId: number) {
 
 /**
  * Joins the account to the staff member, unless an account is joined already. A staff member without an IBAN
- * gets the IBAN given at sign-up, which was asked for to pay them directly.
+ * gets the IBAN given at sign-up, which was asked for to pay them directly. Nobody is paid until the given time.
  */
 export async function joinAccount(
   db: Db,
   staffId: number,
   userId: string,
+  ibanWaitsUntil: Date | null = null,
 ): Promise<{ hasIban: boolean } | undefined> {
   const ibanOfUser = await findIbanOfUser(db, userId);
   await markOwnIbans(db, userId, ibanOfUser);
@@ -46,6 +47,12 @@ export async function joinAccount(
   return db
     .updateTable('staff')
     .set({ userId, iban: sql`coalesce(staff.iban, ${claimed})`, ibanIsOwn: sql`staff.iban IS NULL` })
+    .$if(ibanWaitsUntil !== null, (query) =>
+      query.set({
+        ibanWaitsUntil: sql`greatest(iban_waits_until, ${ibanWaitsUntil})`,
+        ibanAskedUserId: null,
+      }),
+    )
     .where('id', '=', staffId)
     .where('userId', 'is', null)
     .returning(sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'))

@@ -9,7 +9,7 @@ import { keepIbanMail } from '#server/features/staff/iban-mail.ts';
 import { getManagedStaff } from '#server/features/staff/managed-staff.ts';
 import { recordIbanChange } from '#server/features/staff/replace-iban.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { SignedInUser } from '#server/http/signed-in-user.ts';
+import { type SignedInUser, seesIbans } from '#server/http/signed-in-user.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ export async function inviteStaff(
     if (staff.userId) throw refuse('conflict', 'staff_joined_already', { name: staff.firstName });
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    await keepInvite(transaction, staffId, token, expiresAt);
+    await keepInvite(transaction, { staffId, token, expiresAt, byMember: !seesIbans(user) });
     await recordAudit(transaction, actor, {
       action: 'staff.invited',
       subject: { type: 'staff', id: staffId },

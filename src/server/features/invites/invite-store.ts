@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/database.ts';
 import { hashToken } from '#server/db/hash-token.ts';
 
-export async function keepInvite(db: Db, staffId: number, token: string, expiresAt: Date): Promise<void> {
-  const given = { tokenHash: hashToken(token), expiresAt };
+/** `byMember`: made by a manager, and not by the owner or an admin. */
+type NewInvite = { staffId: number; token: string; expiresAt: Date; byMember: boolean };
+
+export async function keepInvite(db: Db, { staffId, token, ...rest }: NewInvite): Promise<void> {
+  const given = { tokenHash: hashToken(token), ...rest };
   await db
     .insertInto('staffInvites')
     .values({ staffId, ...given })
@@ -29,15 +32,18 @@ export async function findInvited(db: Db, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes the link and returns its staff member; of two requests at once, only one gets it. */
-export async function takeInvite(db: Db, token: string, now: Date): Promise<number | undefined> {
-  const taken = await db
+/** Deletes the link and returns whom it is for; of two requests at once, only one gets it. */
+export async function takeInvite(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ staffId: number; byMember: boolean } | undefined> {
+  return db
     .deleteFrom('staffInvites')
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
-    .returning('staffId')
+    .returning(['staffId', 'byMember'])
     .executeTakeFirst();
-  return taken?.staffId;
 }
 
 export async function deleteInvite(db: Db, staffId: number): Promise<void> {

@@ -4,9 +4,11 @@ import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { eraseAccount } from '#server/features/privacy/erase-account.ts';
 import { leastRoles } from '#server/http/least-roles.ts';
 import type { MemberRole } from '#shared/business-roles.ts';
+import { dubaiTime } from '#shared/dubai-time.ts';
 import { allRows } from '#test/access/all-rows.ts';
 import { requestOf } from '#test/access/table.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 import { insertBusiness, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
@@ -106,6 +108,35 @@ test('a manager sees no IBAN in any answer, and can set none', async () => {
       'Only the owner of this business can set a bank account.',
     ]);
   expect((await owner.get('/api/staff')).json()).toMatchObject([{ iban: VALID_IBAN }]);
+});
+
+test('whoever joins by a manager’s link is not paid until the owner had time to look', async () => {
+  const { owner, admin, staffId, businessId, anonymous } = await makeWorld(karam);
+  await setIban(karam.db, 'staff', staffId, VALID_IBAN);
+  await anonymous.post('/api/tips', { staffId, amount: '500' });
+  const manager = await joined(owner, 'manager');
+  const link = (await manager.post(`/api/staff/${staffId}/invite`)).json().inviteURL;
+  const stranger = await karam.signedIn('staff');
+  expect((await stranger.post(`/api/invites/${link.split('/').at(-1)}/accept`)).statusCode).toBe(204);
+  const setOwn = () =>
+    stranger.send({
+      method: 'PUT',
+      url: '/api/portal/bank-account',
+      payload: { iban: 'AE260211000000230064016', password: PASSWORD },
+    });
+  const until = new Date(karam.now.getTime() + 48 * 60 * 60 * 1000).toISOString();
+  expect((await setOwn()).json()).toEqual({ iban: '...4016', waitsUntil: until, mayConfirm: false });
+  const pay = () => admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' });
+  expect([(await pay()).statusCode, (await pay()).json().reason]).toEqual([409, 'payout_people_waiting']);
+  const mail = await karam.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', owner.user?.email ?? '')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toContain('joined by a manager');
+  expect(mail.body).toContain(`Nothing is paid to them before ${dubaiTime(new Date(until))}`);
+  await expectLedgerHolds(karam.db);
 });
 
 test('a viewer is told why nothing can be changed, and a manager why some things cannot', async () => {
