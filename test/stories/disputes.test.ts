@@ -3,6 +3,7 @@ import { listTipsToSettle } from '#server/features/payments/dispute-store.ts';
 import { keepDispute } from '#server/features/payments/keep-dispute.ts';
 import { settleOldDisputes } from '#server/features/payments/settle-given-back.ts';
 import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
+import { findObstacle } from '#server/features/privacy/find-obstacle.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
 import { ORIGIN } from '#test/helpers/app.ts';
@@ -367,4 +368,27 @@ test('the list of disputes shows each with the business of its own tip', async (
   ]);
   expect(new Map(listed)).toEqual(new Map(known.map(({ id, businessId }) => [id, businessId])));
   expect(new Set(known.map(({ businessId }) => businessId)).size).toBeGreaterThan(1);
+});
+
+test('an account is not erased while money of the person, or of a business of theirs, is held for a dispute', async () => {
+  const world = await makeWorld(karam);
+  const person = await karam.signedIn('staff');
+  const userId = person.user?.id;
+  await karam.db.updateTable('staff').set({ userId }).where('id', '=', world.staffId).execute();
+  const tip = await aPaidTip(world);
+  const { id } = stripe.openDispute(tip.paymentId);
+  await deliver('charge.dispute.created');
+  await karam.db
+    .updateTable('businesses')
+    .set({ status: 'suspended' })
+    .where('id', '=', world.businessId)
+    .execute();
+  const obstacles = async () =>
+    Promise.all([person, world.owner].map(({ user }) => findObstacle(karam.db, user?.id ?? '')));
+  expect(await owedTo(world)).toBe('0.00');
+  expect(await obstacles()).toEqual(['dispute_open', 'dispute_open']);
+  stripe.closeDispute(id, 'won');
+  await deliver('charge.dispute.closed');
+  expect(await obstacles()).toEqual(['money_owed', 'money_owed']);
+  await expectAllAddsUp();
 });

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
 
 /** Money that is not settled yet, of one staff member or of a whole business. */
-export type OpenMoney = { isOwed: boolean; isOnItsWay: boolean; isBeingPaid: boolean };
+export type OpenMoney = {
+  isOwed: boolean;
+  isOnItsWay: boolean;
+  isBeingPaid: boolean;
+  /** Held for a dispute: it is owed again if that is won. */
+  isHeld: boolean;
+};
 
 export async function readOpenMoney(
   db: Db,
@@ -17,7 +24,11 @@ export async function readOpenMoney(
           SELECT payments.tip_id AS id UNION SELECT tip_id FROM team_tip_parts WHERE lead_id = payments.tip_id
         ) paid ON true JOIN tips ON tips.id = paid.id
         WHERE payments.status = 'open' AND tips.staff_id = staff.id
-      )), false) AS is_being_paid
+      )), false) AS is_being_paid,
+      coalesce(bool_or(EXISTS (
+        SELECT FROM ${disputesByTip} dispute JOIN tips ON tips.id = dispute.tip_id
+        WHERE dispute.status = 'open' AND dispute.held > 0 AND tips.staff_id = staff.id
+      )), false) AS is_held
     FROM staff WHERE ${staff}`.execute(db);
-  return rows[0] ?? { isOwed: false, isOnItsWay: false, isBeingPaid: false };
+  return rows[0] ?? { isOwed: false, isOnItsWay: false, isBeingPaid: false, isHeld: false };
 }

@@ -9,6 +9,7 @@ export const erasureObstacles = [
   'money_owed',
   'money_on_its_way',
   'payment_open',
+  'dispute_open',
 ] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 

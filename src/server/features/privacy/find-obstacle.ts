@@ -5,8 +5,8 @@ import { type OpenMoney, readOpenMoney } from '#server/ledger/open-money.ts';
 import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
 
 /**
- * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them or on its
- * way, the account stays as it is. All businesses of an owner must be closed first (suspended by an admin), and the money of
+ * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them, on its way
+ * or held for a dispute, the account stays as it is. All businesses of an owner must be closed first (suspended by an admin), and the money of
  * their staff paid out, because nobody else can manage them.
  */
 export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
@@ -24,8 +24,9 @@ export async function findObstacle(db: Db, userId: string): Promise<ErasureObsta
   return null;
 }
 
-function obstacleIn({ isOwed, isOnItsWay, isBeingPaid }: OpenMoney): ErasureObstacle | null {
+function obstacleIn({ isOwed, isOnItsWay, isBeingPaid, isHeld }: OpenMoney): ErasureObstacle | null {
   if (isOnItsWay) return 'money_on_its_way';
   if (isOwed) return 'money_owed';
+  if (isHeld) return 'dispute_open';
   return isBeingPaid ? 'payment_open' : null;
 }

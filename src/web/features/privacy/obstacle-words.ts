@@ -8,4 +8,5 @@ export const obstacleWords: Record<ErasureObstacle, () => string> = {
   money_owed: m.erasure_waits_owed,
   money_on_its_way: m.erasure_waits_on_its_way,
   payment_open: m.erasure_waits_payment,
+  dispute_open: m.erasure_waits_dispute,
 };
