@@ -51,6 +51,11 @@ export const bankFileDetails = bankFile
         ibanEnd: z.string().describe('The last four digits'),
         isNew: z.boolean().describe('No payout to them was completed yet'),
         ibanChangedAt: instant.nullable().describe('If it was changed in the last 30 days'),
+        uncovered: decimal
+          .nullable()
+          .describe(
+            'How much of it was taken back since, if the file is not released: tips refunded or disputed',
+          ),
       }),
     ),
   })

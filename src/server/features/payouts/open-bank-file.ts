@@ -4,6 +4,7 @@ import { findPayouts } from '#server/features/payouts/payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/features/payouts/who-may-release.ts';
 import { readBankHours } from '#server/features/settings/payer.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { readUncovered } from '#server/ledger/uncovered-payouts.ts';
 import { sayWith } from '#server/words.ts';
 import { nextBankDay } from '#shared/bank-day.ts';
 
@@ -13,6 +14,13 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
   if (!file) throw refuse('not_found', 'no_such_bank_file');
   const payouts = await findPayouts(db, await listPayoutIdsIn(db, id));
   const { isAlone, facts, obstacles } = await reviewRelease(db, file, payouts, releasing);
+  const isWaiting = !file.releasedAt && !file.withdrawnAt;
+  const uncovered = isWaiting
+    ? await readUncovered(
+        db,
+        payouts.map(({ id: payoutId }) => payoutId),
+      )
+    : undefined;
   return {
     ...file,
     isAlone,
@@ -26,6 +34,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
       ibanEnd: payout.iban.slice(-4),
       isNew: facts.get(payout.id)?.isNew ?? false,
       ibanChangedAt: facts.get(payout.id)?.ibanChangedAt ?? null,
+      uncovered: uncovered?.get(payout.id) ?? null,
     })),
   };
 }

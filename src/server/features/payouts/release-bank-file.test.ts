@@ -133,6 +133,7 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
       ibanEnd: OWN_IBAN.slice(-4),
       isNew: true,
       ibanChangedAt: expect.any(String),
+      uncovered: null,
     },
   ]);
   later(49);
@@ -148,6 +149,19 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
   expect((await openBankFile(karam.db, fileId, releasing)).payees).toMatchObject([
     { isNew: false, ibanChangedAt: null },
   ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('who releases a file sees what was taken back since its payouts were started', async () => {
+  const { id } = (await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '4' })).json();
+  expect((await details(world.secondAdmin)).payees).toMatchObject([{ amount: '9.50', uncovered: null }]);
+  const refund = (tipId: number) => world.admin.post(`/api/admin/tips/${tipId}/refund`, { reason: 'Fraud' });
+  expect((await refund(id)).statusCode).toBe(200);
+  expect((await details(world.secondAdmin)).payees).toMatchObject([{ uncovered: null }]);
+  await refund(id - 1);
+  expect((await details(world.secondAdmin)).payees).toMatchObject([{ amount: '9.50', uncovered: '9.50' }]);
+  expect((await release(world.secondAdmin)).statusCode).toBe(200);
+  expect((await details(world.secondAdmin)).payees).toMatchObject([{ uncovered: null }]);
   await expectLedgerHolds(karam.db);
 });
 

@@ -42,6 +42,7 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
     // The button that was pressed disappeared with the old state.
     next.current?.focus();
   }, [state]);
+  const uncovered = file.payees.filter((payee) => payee.uncovered);
   return (
     <Frame
       title={m.release_title({ name: file.messageId })}
@@ -55,6 +56,11 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <BankFileFacts file={file} />
         <div className="flex flex-col gap-4">
+          {uncovered.length > 0 && (
+            <PayeePanel title={m.release_uncovered()} payees={uncovered}>
+              <p className="text-ink-soft">{m.release_uncovered_detail()}</p>
+            </PayeePanel>
+          )}
           {state !== 'withdrawn' && (
             <>
               <PayeePanel

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/components/format/amount-format.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
 import { Money } from '#web/components/format/money.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -9,9 +11,20 @@ import { m } from '#web/paraglide/messages.js';
 type Payee = BankFileDetails['payees'][number];
 
 /** Recipients that a releasing admin should look at: each with the amount, the end of the IBAN and the last change. */
-export function PayeePanel({ title, none, payees }: { title: string; none: string; payees: Payee[] }) {
+export function PayeePanel({
+  title,
+  none,
+  payees,
+  children,
+}: {
+  title: string;
+  none?: string;
+  payees: Payee[];
+  children?: ReactNode;
+}) {
   return (
     <Panel title={`${title} (${payees.length})`}>
+      {children}
       {payees.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
       ) : (
@@ -25,7 +38,11 @@ export function PayeePanel({ title, none, payees }: { title: string; none: strin
   );
 }
 
-function PayeeRow({ payee: { payoutId, name, amount, ibanEnd, ibanChangedAt } }: { payee: Payee }) {
+function PayeeRow({
+  payee: { payoutId, name, amount, ibanEnd, ibanChangedAt, uncovered },
+}: {
+  payee: Payee;
+}) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
       <Link
@@ -39,6 +56,11 @@ function PayeeRow({ payee: { payoutId, name, amount, ibanEnd, ibanChangedAt } }:
         {m.release_iban_end({ end: ibanEnd })}
         {ibanChangedAt && ` · ${m.release_changed_on({ time: formatInstant(ibanChangedAt) })}`}
       </p>
+      {uncovered && (
+        <p className="w-full text-small text-danger">
+          {m.release_uncovered_amount({ amount: formatAmount(getFilsFrom(uncovered)) })}
+        </p>
+      )}
     </li>
   );
 }
