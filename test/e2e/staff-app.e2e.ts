@@ -68,15 +68,17 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   const readKept = () => page.evaluate(async () => (await caches.match('/'))?.text());
   await expect.poll(readKept).toContain('role="progressbar"');
   await expectSameWithAllStyles(browser, (await readKept()) ?? '');
+  await page.goto('/language/hi?back=/');
+  await expect.poll(readKept).toContain('lang="hi"');
   await context.setOffline(true);
   // The page of the last visit stays as it is: no script takes it over.
   await page.goto('/staff/tips', { waitUntil: 'load' });
-  await expect(page.getByRole('status')).toContainText('You are offline. These are the figures as of ');
-  await expect(bar).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show my code' })).toBeDisabled();
+  await expect(page.getByRole('status')).toContainText('आप ऑफ़लाइन हैं। ये आँकड़े ');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'मेरा कोड दिखाएँ' })).toBeDisabled();
   await expectAccessible();
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Show my code' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'मेरा कोड दिखाएँ' })).toBeEnabled();
   // A page that does not notice that its session has ended.
   await page.goto('/help');
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));

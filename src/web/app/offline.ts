@@ -1,6 +1,8 @@
 import { takeAllStyles } from '#web/app/all-styles.ts';
 import { formatInstant } from '#web/components/format/date-format.ts';
+import { loadWords } from '#web/i18n/load-words.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 
 const CONTROLS = 'button, input, select, textarea';
 
@@ -8,7 +10,9 @@ const CONTROLS = 'button, input, select, textarea';
  * Leaves the page of the last visit as it is, with a sentence about how old it is. Its buttons cannot work without the
  * server, so they are disabled. As soon as there is a network, the page is loaded again.
  */
-export function stayOffline(drawnAt: Date): Promise<never> {
+export async function stayOffline(drawnAt: Date): Promise<never> {
+  // The words of all languages but two are in a file of their own, which is kept with the page.
+  await loadWords(getLocale()).catch(() => undefined);
   takeAllStyles();
   for (const control of document.querySelectorAll<HTMLButtonElement>(CONTROLS)) control.disabled = true;
   const sentence = document.createElement('p');
