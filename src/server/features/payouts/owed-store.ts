@@ -3,6 +3,7 @@ import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import { decryptField } from '#server/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/db/encrypted-text.ts';
+import { isLatin } from '#server/db/latin-names.ts';
 import { isIbanUnderReview } from '#server/features/payouts/payout-store.ts';
 import { type Allowance, listAllowances } from '#server/ledger/allowance.ts';
 import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
@@ -52,7 +53,9 @@ export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowan
     WITH owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, coalesce(allowed.amount, staff.pending_payout) AS amount, business_id,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
-        businesses.name AS business_name, businesses.iban AS business_iban, status, ${isIbanUnderReview} AS is_held
+        businesses.name AS business_name, businesses.iban AS business_iban, status,
+        staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
+        businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held
       FROM staff JOIN businesses ON businesses.id = business_id
       LEFT JOIN json_to_recordset(${JSON.stringify(allowances)}::json) AS allowed (id int, amount numeric) ON allowed.id = staff.id
       WHERE staff.is_owed
@@ -60,15 +63,16 @@ export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowan
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,
         CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active'
-          WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' END AS obstacle, iban_waits_until
+          WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
+        END AS obstacle, iban_waits_until
       FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
         count(*)::int,
         CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_held THEN 'iban_under_review'
-          WHEN business_iban IS NULL THEN 'no_iban' END, NULL
+          WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name' END, NULL
       FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL
-      GROUP BY business_id, business_name, business_iban, status, is_held
+      GROUP BY business_id, business_name, business_iban, status, is_held, has_business_bank_name
     )
     SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
       coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total

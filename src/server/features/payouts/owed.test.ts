@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { isLatin } from '#server/db/latin-names.ts';
 import { owedStatement } from '#server/features/payouts/owed-store.ts';
+import { isLatinName } from '#shared/bank-name.ts';
 import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -137,6 +139,66 @@ test('the list is cut at its limit, and the totals count all lines', async () =>
   expect(await owed()).toMatchObject({ payable: { count: 1000 }, isCut: false });
   await karam.db.deleteFrom('staff').where('firstName', '=', 'Many').execute();
   expect(await owed()).toEqual({ lines: [], payable: { count: 0, total: '0.00' }, isCut: false });
+});
+
+test('who is known by no name that a bank can write is not payable, until somebody says how it is written', async () => {
+  await karam.db
+    .updateTable('staff')
+    .set({ firstName: 'مايا', lastName: 'حداد' })
+    .where('id', '=', withIban)
+    .execute();
+  await karam.db
+    .updateTable('businesses')
+    .set({ name: `${businessName()} مقهى` })
+    .where('id', '=', world.businessId)
+    .execute();
+  await tip(withIban, '100');
+  await tip(world.staffId, '20');
+  const obstacles = async () => {
+    const { lines, payable } = await owed();
+    return [...lines.map(({ obstacle }: { obstacle: string }) => obstacle), payable.total];
+  };
+  expect(await obstacles()).toEqual(['no_bank_name', 'no_bank_name', '0.00']);
+  await karam.db.updateTable('staff').set({ bankName: 'MAYA HADDAD' }).where('id', '=', withIban).execute();
+  await karam.db
+    .updateTable('businesses')
+    .set({ bankName: 'CAFE' })
+    .where('id', '=', world.businessId)
+    .execute();
+  expect(await obstacles()).toEqual([null, null, '114.00']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('PostgreSQL and the bank file agree about which names are Latin', async () => {
+  const names = [
+    'Maya',
+    'Ŵåłgøđ Ñuñez-O’Brien 3',
+    'Nguyễn Thị Ánh',
+    'Mária 🌸',
+    'Café “Noor” ×2',
+    '12',
+    '-',
+    '⁨Ali⁩',
+  ];
+  const others = [
+    'مايا',
+    'Maya حداد',
+    'माया',
+    'Мая',
+    '李 Li',
+    'Μαρία',
+    'مايا Maya',
+    '한글',
+    'ไทย',
+    'ܐ A',
+    'ٱ',
+  ];
+  const { rows } = await sql<{ name: string; isLatin: boolean }>`
+    SELECT name, ${isLatin(sql`name`)} AS is_latin FROM unnest(${[...names, ...others]}::text[]) AS name`.execute(
+    karam.db,
+  );
+  expect(rows.filter((row) => row.isLatin !== isLatinName(row.name))).toEqual([]);
+  expect(rows.filter((row) => row.isLatin)).toHaveLength(names.length - 2);
 });
 
 test('the query reads only staff with a balance, and never tips or postings', async () => {

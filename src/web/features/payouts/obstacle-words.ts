@@ -8,4 +8,5 @@ export const obstacleWords: Record<OwedObstacle, () => string> = {
   iban_under_review: m.payouts_obstacle_iban_under_review,
   repaying: m.payouts_obstacle_repaying,
   iban_waiting: m.payouts_obstacle_iban_waiting,
+  no_bank_name: m.payouts_obstacle_no_bank_name,
 };
