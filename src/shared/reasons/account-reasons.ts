@@ -177,6 +177,7 @@ export const accountReasons = {
   payout_file_not_released: [],
   release_second_admin_missing: [],
   release_own_file: [],
+  file_nobody_releases: ['names'],
   release_own_payouts: ['ids'],
   release_own_changes: ['ids', 'hours'],
   answers_no_file: [],

@@ -167,6 +167,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   second_person_needed: m.reason_second_person_needed,
   payer_not_set: m.reason_payer_not_set,
   no_such_payouts: m.reason_no_such_payouts,
+  file_nobody_releases: m.reason_file_nobody_releases,
   payouts_not_pending: m.reason_payouts_not_pending,
   payouts_iban_changed: m.reason_payouts_iban_changed,
   payouts_business_not_active: m.reason_payouts_business_not_active,

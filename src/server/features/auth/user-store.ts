@@ -227,13 +227,16 @@ export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
 }
 
 /** Another admin who can sign in. */
-export async function findOtherAdmin(db: Db, adminId: string | null): Promise<{ id: string } | undefined> {
+export async function listOtherAdmins(
+  db: Db,
+  adminId: string | null,
+): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'username'])
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
     .where('id', 'is distinct from', adminId)
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('username')
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { findOtherAdmins } from '#server/features/auth/accounts.ts';
 import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { bankFilePort } from '#server/features/payouts/bank-file-port.ts';
 import { getBankFile } from '#server/features/payouts/bank-file-store.ts';
@@ -29,6 +30,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   const ids = [...new Set(payoutIds)];
   const payouts = await lockPayouts(transaction, ids);
   refuseUnlessPayable(ids, payouts, now);
+  await refuseUnlessReleasable(transaction, payouts, actor.actorId);
   const { id, messageId, total } = await bankFilePort.prepare(transaction, payouts, {
     createdBy: actor.actorId,
     now,
@@ -45,6 +47,16 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
     detail: { messageId, payouts: payouts.length, total },
   });
   return getBankFile(transaction, id);
+}
+
+/** Nobody releases a file that they made, or payouts that they started. With two admins that can leave nobody. */
+async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: string): Promise<void> {
+  const others = await findOtherAdmins(db, makerId);
+  const starters = new Set(payouts.map(({ processedBy }) => processedBy));
+  if (others.length > 0 && others.every(({ id }) => starters.has(id)))
+    throw refuse('conflict', 'file_nobody_releases', {
+      names: others.map(({ username }) => username).join(', '),
+    });
 }
 
 /** Names the payouts that cannot be paid, because the others are not written either. */

@@ -93,6 +93,8 @@ test('a file is downloaded only after a second admin has released it with their 
 test('who started a payout of the file cannot release it, also if another admin made the file', async () => {
   await world.tip(world.otherStaffId, '20');
   const own = await world.startPayout(world.otherBusinessId);
+  // Somebody must be left who could release it.
+  await karam.signedIn('admin');
   fileId = (await world.secondAdmin.post('/api/admin/bank-files', { payoutIds: [own] })).json().id;
   expect(await obstaclesOf(world.admin)).toEqual(['release_own_payouts']);
   expect(await obstaclesOf(world.secondAdmin)).toEqual(['release_own_file']);
@@ -149,6 +151,21 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
   expect((await openBankFile(karam.db, fileId, releasing)).payees).toMatchObject([
     { isNew: false, ibanChangedAt: null },
   ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('no file is made that nobody could release', async () => {
+  await withdraw(world.admin);
+  const making = () => world.secondAdmin.post('/api/admin/bank-files', { payoutIds: [payoutId] });
+  const refused = await making();
+  expect([refused.statusCode, refused.json().reason, refused.json().params]).toEqual([
+    409,
+    'file_nobody_releases',
+    { names: world.admin.user?.username },
+  ]);
+  const third = await karam.signedIn('admin');
+  fileId = (await making()).json().id;
+  expect((await release(third)).statusCode).toBe(200);
   await expectLedgerHolds(karam.db);
 });
 
