@@ -117,6 +117,27 @@ test('a proposal is not confirmed if the person owes less by then, and can be ta
   await expectAllAddsUp();
 });
 
+test('a debt is not written off while an open dispute holds money that may come back to the person', async () => {
+  const { world } = await aDebt();
+  const disputed = await aPaidTip(world, '40');
+  expect((await propose(world)).statusCode).toBe(200);
+  const { writeOff } = await debtOf(world);
+  const dispute = stripe.openDispute(disputed.paymentId);
+  await deliver('charge.dispute.created');
+  const other = (await makeWorld(karam)).admin;
+  const refusal = { code: 'conflict', message: expect.stringContaining('An open dispute holds money') };
+  const confirmed = await other.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+  expect(confirmed.json()).toMatchObject(refusal);
+  await other.post(`/api/admin/write-offs/${writeOff.id}/withdraw`);
+  expect((await propose(world)).json()).toMatchObject(refusal);
+  expect(await debtOf(world)).toMatchObject({ amount: '95.00', held: '38.00', writeOff: null });
+  stripe.closeDispute(dispute.id, 'won');
+  await deliver('charge.dispute.closed');
+  expect(await debtOf(world)).toMatchObject({ amount: '57.00', held: '0.00' });
+  expect((await propose(world)).statusCode).toBe(200);
+  await expectAllAddsUp();
+});
+
 test('nobody proposes to write off what is not owed, or without a reason', async () => {
   const world = await makeWorld(karam);
   expect((await propose(world)).json().message).toBe('This person owes nothing.');

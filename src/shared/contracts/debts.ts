@@ -25,6 +25,7 @@ const debt = z.object({
   lastName: z.string(),
   business: z.object({ id: z.int(), name: z.string() }),
   amount: decimal.describe('What the person owes, above zero'),
+  held: decimal.describe('What open disputes hold. Nothing can be written off while it is above zero'),
   since: instant.describe('When the balance last went below zero'),
   hasLeft: z.boolean().describe('Not active any more: no new tips will repay it'),
   causes: z.array(cause).describe('The newest refunds and open disputes that make up the debt'),

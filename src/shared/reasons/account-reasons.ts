@@ -202,6 +202,7 @@ export const accountReasons = {
   write_off_own: [],
   write_off_outdated: [],
   write_off_decided_already: [],
+  write_off_while_disputed: [],
   no_such_write_off: [],
   write_off_reason_required: [],
   refund_under_way: [],

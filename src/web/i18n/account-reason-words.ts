@@ -205,6 +205,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   write_off_own: m.reason_write_off_own,
   write_off_outdated: m.reason_write_off_outdated,
   write_off_decided_already: m.reason_write_off_decided_already,
+  write_off_while_disputed: m.reason_write_off_while_disputed,
   no_such_write_off: m.reason_no_such_write_off,
   write_off_reason_required: m.reason_write_off_reason_required,
   refund_under_way: m.reason_refund_under_way,

@@ -13,6 +13,7 @@ import {
 import { refuse } from '#server/http/app-error.ts';
 import type { Platform } from '#server/http/scopes.ts';
 import { lockBalances } from '#server/ledger/lock-balances.ts';
+import { readOpenMoney } from '#server/ledger/open-money.ts';
 import { postWriteOff } from '#server/ledger/post-write-off.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
 
@@ -28,6 +29,7 @@ export async function proposeWriteOff(
     if (businessId === undefined) throw refuse('not_found', 'no_such_staff');
     const [balance] = await lockBalances(transaction, businessId, [staffId]);
     if (!balance || balance.owedFils >= 0) throw refuse('conflict', 'owes_nothing');
+    await refuseWhileHeld(transaction, staffId);
     if (await findProposalOf(transaction, staffId)) throw refuse('conflict', 'write_off_proposed_already');
     const amountFils = fils(-balance.owedFils);
     const proposedBy = admin.actorId;
@@ -62,11 +64,21 @@ export async function confirmWriteOff(
     const { writeOff, owedFils } = await lockProposal(transaction, id);
     if (writeOff.proposedBy === by.actor.actorId) throw refuse('conflict', 'write_off_own');
     if (-owedFils < getFilsFrom(writeOff.amount)) throw refuse('conflict', 'write_off_outdated');
+    await refuseWhileHeld(transaction, writeOff.staffId);
     const now = clock();
     await decideWriteOff(transaction, id, 'confirmed', by.actor.actorId, now);
     await postWriteOff(transaction, writeOff, now);
     await auditDecision(transaction, by.actor, 'write_off.confirmed', writeOff);
   });
+}
+
+/**
+ * What an open dispute holds is part of the debt only until the dispute is decided. Written off before, it would be given
+ * to the person twice. The balances must be locked, so that no dispute begins to hold money meanwhile.
+ */
+async function refuseWhileHeld(transaction: Db, staffId: number): Promise<void> {
+  const { isHeld } = await readOpenMoney(transaction, { staffId });
+  if (isHeld) throw refuse('conflict', 'write_off_while_disputed');
 }
 
 /** Any admin takes a proposal back. */

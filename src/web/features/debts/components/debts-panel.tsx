@@ -52,6 +52,7 @@ export function DebtsPanel() {
 
 function DebtItem({ debt }: { debt: Debt }) {
   const { business, amount, since, hasLeft, causes, writeOff } = debt;
+  const heldFils = getFilsFrom(debt.held);
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -83,7 +84,11 @@ function DebtItem({ debt }: { debt: Debt }) {
           </li>
         ))}
       </ul>
-      {writeOff ? <WriteOffDecision debt={debt} writeOff={writeOff} /> : <ProposeWriteOff debt={debt} />}
+      {heldFils > 0 && (
+        <p className="text-small text-ink-soft">{m.debts_held({ amount: formatAmount(heldFils) })}</p>
+      )}
+      {writeOff && <WriteOffDecision debt={debt} writeOff={writeOff} />}
+      {!writeOff && heldFils === 0 && <ProposeWriteOff debt={debt} />}
     </li>
   );
 }

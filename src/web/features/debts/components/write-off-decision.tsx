@@ -15,7 +15,10 @@ import { m } from '#web/paraglide/messages.js';
 
 type Proposal = NonNullable<Debt['writeOff']>;
 
-/** A proposed write-off: another admin confirms it with their password, and anyone takes it back. */
+/**
+ * A proposed write-off: another admin confirms it with their password, and anyone takes it back. While an open dispute
+ * holds money of the person, it can only be taken back.
+ */
 export function WriteOffDecision({ debt, writeOff }: { debt: Debt; writeOff: Proposal }) {
   const withdraw = useWithdrawWriteOff(writeOff.id);
   const name = nameOf(debt);
@@ -36,7 +39,7 @@ export function WriteOffDecision({ debt, writeOff }: { debt: Debt; writeOff: Pro
       </p>
       {writeOff.isOwn && <p className="mt-1 text-small text-ink-soft">{m.debts_own_proposal()}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
-        {!writeOff.isOwn && <Confirm name={name} writeOff={writeOff} />}
+        {!writeOff.isOwn && getFilsFrom(debt.held) === 0 && <Confirm name={name} writeOff={writeOff} />}
         <Button variant="secondary" loading={withdraw.isPending} onClick={takeBack}>
           {m.debts_withdraw()}
           <span className="sr-only">{name}</span>
