@@ -18,6 +18,13 @@ const debtOf = async (world: World) =>
 const propose = (world: World) =>
   world.admin.post(`/api/admin/debts/${world.staffId}/write-off`, { reason: 'Has left the country' });
 
+const setWithheld = (world: World, withholdLimit: string, withholdShareBps: number) =>
+  world.admin.send({
+    method: 'PATCH',
+    url: '/api/admin/settings',
+    payload: { withholdLimit, withholdShareBps },
+  });
+
 async function aDebt() {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
@@ -148,13 +155,7 @@ test('nobody proposes to write off what is not owed, or without a reason', async
 
 test('above the limit only a share of new tips repays a debt, and the rest can be paid out', async () => {
   const { world } = await aDebt();
-  const set = (withholdLimit: string, withholdShareBps: number) =>
-    world.admin.send({
-      method: 'PATCH',
-      url: '/api/admin/settings',
-      payload: { withholdLimit, withholdShareBps },
-    });
-  expect((await set('50', 6000)).statusCode).toBe(200);
+  expect((await setWithheld(world, '50', 6000)).statusCode).toBe(200);
   expect((await payAll(world)).statusCode).toBe(409);
   await aPaidTip(world, '10');
   // 60 % of 9.50 repay the debt of 95.00, which is above the limit of 50.00. The other 3.80 are paid.
@@ -173,8 +174,8 @@ test('above the limit only a share of new tips repays a debt, and the rest can b
   expect((await payAll(world)).statusCode).toBe(409);
   await aPaidTip(world, '60');
   expect((await payAll(world)).json().amount).toBe('17.10');
-  expect((await set('-1', 5000)).statusCode).toBe(400);
-  expect((await set('0', 10_000)).statusCode).toBe(200);
+  expect((await setWithheld(world, '-1', 5000)).statusCode).toBe(400);
+  expect((await setWithheld(world, '0', 10_000)).statusCode).toBe(200);
   await expectAllAddsUp();
 });
 
@@ -188,5 +189,54 @@ test('a person who owes gets the rest of new tips also in a payout with colleagu
   // 40 % of 9.50, and the colleague's 9.50.
   expect((await payAll(world)).json().amount).toBe('13.30');
   await settings(10_000).execute();
+  await expectAllAddsUp();
+});
+
+test('of the tips since the debt, those given back or disputed add nothing to what can be paid out', async () => {
+  const world = await makeWorld(karam);
+  const [first, older] = [await aPaidTip(world), await aPaidTip(world, '20')];
+  await payAll(world);
+  await refund(world, first);
+  expect((await setWithheld(world, '50', 6000)).statusCode).toBe(200);
+  await refund(world, await aPaidTip(world, '10'));
+  expect((await payAll(world)).statusCode).toBe(409);
+  const disputed = await aPaidTip(world, '20');
+  const dispute = stripe.openDispute(disputed.paymentId);
+  await deliver('charge.dispute.created');
+  expect((await payAll(world)).statusCode).toBe(409);
+  stripe.closeDispute(dispute.id, 'won');
+  await deliver('charge.dispute.closed');
+  // 40 % of 19.00.
+  expect((await payAll(world)).json().amount).toBe('7.60');
+  await refund(world, await aPaidTip(world, '20'), '10');
+  // A tip from before the debt adds to the debt. The person still gets the same share of new tips.
+  await refund(world, older);
+  expect(await owedTo(world)).toBe('-93.10');
+  expect((await payAll(world)).json().amount).toBe('3.80');
+  expect((await payAll(world)).statusCode).toBe(409);
+  expect((await setWithheld(world, '0', 10_000)).statusCode).toBe(200);
+  await expectAllAddsUp();
+});
+
+test('a payout from before the debt that comes back repays it, and one from after it can be paid again', async () => {
+  const world = await makeWorld(karam);
+  const cancel = ({ id }: { id: number }) =>
+    world.admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Wrong account' });
+  const first = await aPaidTip(world);
+  await payAll(world);
+  await aPaidTip(world, '40');
+  const before = (await payAll(world)).json();
+  await refund(world, first);
+  expect((await setWithheld(world, '50', 6000)).statusCode).toBe(200);
+  expect((await cancel(before)).statusCode).toBe(200);
+  expect(await owedTo(world)).toBe('-57.00');
+  expect((await payAll(world)).statusCode).toBe(409);
+  await aPaidTip(world, '5');
+  const after = (await payAll(world)).json();
+  expect(after.amount).toBe('1.90');
+  expect((await payAll(world)).statusCode).toBe(409);
+  expect((await cancel(after)).statusCode).toBe(200);
+  expect((await payAll(world)).json().amount).toBe('1.90');
+  expect((await setWithheld(world, '0', 10_000)).statusCode).toBe(200);
   await expectAllAddsUp();
 });

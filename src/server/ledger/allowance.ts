@@ -6,21 +6,23 @@ import { getFilsFrom } from '#shared/money.ts';
 
 /**
  * What can be paid to a row of `staff`: the balance. But while somebody owes more than the limit in the settings, at most
- * a share of what they earn is withheld: the rest of their tips since then can be paid, less what was paid since then.
+ * a share of what they earn is withheld. The rest can be paid of the tips since then, without what was given back of them
+ * or is held, less what the payouts since then have paid. An older tip or payout that comes back only changes the debt.
  * Fractions of a fil are withheld. Without such a rest it is the balance below zero.
  */
 const payable = sql`LATERAL (
   SELECT CASE WHEN staff.pending_payout < -withhold_limit AND withhold_share_bps < 10000 THEN coalesce((
-    SELECT nullif(greatest(0, trunc(tips * (10000 - withhold_share_bps) / 10000, 2) - paid), 0) FROM (
-      SELECT coalesce(sum(amount) FILTER (WHERE kind = 'tip'), 0) AS tips,
-        -coalesce(sum(amount) FILTER (WHERE kind IN ('payout', 'payout_returned')), 0) AS paid
+    SELECT nullif(greatest(0, trunc(earned * (10000 - withhold_share_bps) / 10000, 2) - paid), 0) FROM (
+      SELECT coalesce(sum(amount) FILTER (WHERE tip_id IS NOT NULL), 0) AS earned,
+        -coalesce(sum(amount) FILTER (WHERE payout_id IS NOT NULL), 0) AS paid
       FROM (
-        SELECT kind, amount, id > max(id) FILTER (WHERE owed < -withhold_limit AND owed - amount >= -withhold_limit)
-          OVER () AS is_since
-        FROM (SELECT id, kind, amount, sum(amount) OVER (ORDER BY id) AS owed
+        -- The first movement of a tip is its payment, that of a payout is its start.
+        SELECT amount, tip_id, payout_id, min(id) OVER (PARTITION BY tip_id, payout_id)
+          > max(id) FILTER (WHERE owed < -withhold_limit AND owed - amount >= -withhold_limit) OVER () AS is_since
+        FROM (SELECT id, amount, tip_id, payout_id, sum(amount) OVER (ORDER BY id) AS owed
               FROM ${movements(sql.ref('staff.id'))}) balances
       ) since WHERE is_since
-    ) earned), staff.pending_payout) ELSE staff.pending_payout END AS amount
+    ) sums), staff.pending_payout) ELSE staff.pending_payout END AS amount
   FROM settings
 ) payable`;
 
