@@ -240,3 +240,24 @@ test('a payout from before the debt that comes back repays it, and one from afte
   expect((await setWithheld(world, '0', 10_000)).statusCode).toBe(200);
   await expectAllAddsUp();
 });
+
+test('money that comes back after a write-off is part of a smaller payout, which is never less than asked', async () => {
+  const world = await makeWorld(karam);
+  const other = (await makeWorld(karam)).admin;
+  const tip = await aPaidTip(world);
+  const { id } = (await payAll(world)).json();
+  await refund(world, tip);
+  await propose(world);
+  const { writeOff } = await debtOf(world);
+  await other.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+  await world.admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Wrong account' });
+  const colleague = { ...world, staffId: await insertStaff(karam.db, world.businessId) };
+  await aPaidTip(colleague, '10');
+  const pay = (amount: string) =>
+    world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, amount });
+  expect((await pay('50')).json().amount).toBe('50.00');
+  expect([await owedTo(world), await owedTo(colleague)]).toEqual(['45.00', '9.50']);
+  expect((await pay('50')).json().amount).toBe('50.00');
+  expect([await owedTo(world), await owedTo(colleague)]).toEqual(['0.00', '4.50']);
+  await expectAllAddsUp();
+});

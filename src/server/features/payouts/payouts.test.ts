@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type UnknownRow } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { startBusinessPayout } from '#server/features/payouts/start-business-payout.ts';
 import { fils } from '#shared/money.ts';
@@ -215,23 +215,29 @@ test('an error that is no refusal ends the request, and nothing is paid', async 
   const second = await insertStaff(karam.db, world.businessId);
   await tip(world.staffId, '10');
   await tip(second, '20');
-  // Fails while the oldest earnings are read.
-  const failing = karam.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (result.rows.some((row) => 'newer' in row)) throw new Error('the connection is lost');
-      return result;
-    },
-  });
   const { businessId } = world;
-  const start = startBusinessPayout(failing, {
-    request: { type: 'business', businessId, amount: fils(1500), description: null },
-    businessId,
-    idempotencyKey: undefined,
-    actor: { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' },
-    now: karam.now,
+  /** Pays 15.00 with a database that answers differently when the oldest earnings are read. */
+  const start = (answer: (rows: UnknownRow[]) => UnknownRow[]) =>
+    startBusinessPayout(
+      karam.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) =>
+          result.rows.some((row) => 'newer' in row) ? { ...result, rows: answer(result.rows) } : result,
+      }),
+      {
+        request: { type: 'business', businessId, amount: fils(1500), description: null },
+        businessId,
+        idempotencyKey: undefined,
+        actor: { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' },
+        now: karam.now,
+      },
+    );
+  const failing = start(() => {
+    throw new Error('the connection is lost');
   });
-  await expect(start).rejects.toThrow('the connection is lost');
+  await expect(failing).rejects.toThrow('the connection is lost');
+  const incomplete = start((rows) => rows.slice(0, 1));
+  await expect(incomplete).rejects.toThrow('No earnings were found for 5.50 of a payout of 15.00.');
   expect([await owed(world.staffId), await owed(second)]).toEqual(['9.50', '19.00']);
   await expectLedgerHolds(karam.db);
 });
