@@ -35,14 +35,14 @@ export function Component() {
     >
       {/* Two columns, not rows: beside a long panel, a short one would leave a hole. */}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <MoneyPanel />
           <DisputesPanel />
           <DebtsPanel />
           <ClosedMonthsPanel />
           <ExportPanel />
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <BankPanel />
           <EventsPanel />
           <LedgerPanel />

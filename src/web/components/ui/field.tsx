@@ -12,7 +12,7 @@ export function Field({ label, hint, error, children }: Props) {
 
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
-      <div className="flex flex-col gap-1.5">
+      <div className="flex min-w-0 flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

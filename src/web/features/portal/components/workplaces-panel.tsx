@@ -35,7 +35,7 @@ export function WorkplacesPanel({ portal }: { portal: Portal }) {
                 </Button>
               )}
             </div>
-            <div className="flex basis-full gap-x-6 sm:flex-none">
+            <div className="flex basis-full flex-wrap gap-x-6 sm:flex-none">
               <Figure label={m.dashboard_month()} amount={thisMonth} />
               <Figure label={m.portal_owed()} amount={owed} />
             </div>
