@@ -53,7 +53,7 @@ export function Component() {
             steps={[
               { title: m.business_next_review(), detail: m.business_next_review_detail() },
               {
-                title: m.business_next_notice(),
+                title: mailGoesOut ? m.business_next_notice() : m.business_next_notice_off_title(),
                 detail: mailGoesOut ? m.business_next_notice_detail() : m.business_next_notice_off(),
               },
               { title: m.business_next_start(), detail: m.business_next_start_detail() },

@@ -67,12 +67,14 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
       </MessagePage>
     );
   }
+  const from = { business: invite.business.name, platform };
+  const isSignedIn = session.state === 'signed-in';
   return (
     <MessagePage
       title={m.invite_page_title({ name })}
-      detail={m.invite_page_detail({ business: invite.business.name, platform })}
+      detail={isSignedIn ? m.invite_page_detail_signed_in(from) : m.invite_page_detail(from)}
     >
-      {session.state === 'signed-in' ? (
+      {isSignedIn ? (
         <Button loading={accept.isPending} onClick={join}>
           {m.invite_join()}
         </Button>

@@ -51,11 +51,15 @@ test.each([
   ['a header alone', `${HEADER}\n`, 'Nothing follows the header on line 1.'],
   ['a short line', `${HEADER}\nK,paid,,,\nL,paid`, 'Line 3 has 2 columns, its header 5.'],
   ['no id', `${HEADER}\n,paid,,,`, 'Line 2 has no end_to_end_id.'],
-  ['an unknown status', `${HEADER}\nK,done,,,`, 'Line 2 has the status "done": it is completed or failed.'],
+  [
+    'an unknown status',
+    `${HEADER}\nK,done,,,`,
+    'Line 2 has the status "done": it must be completed or failed.',
+  ],
   [
     'a status every object has',
     `${HEADER}\nK,constructor,,,`,
-    'Line 2 has the status "constructor": it is completed or failed.',
+    'Line 2 has the status "constructor": it must be completed or failed.',
   ],
   [
     'another currency',
