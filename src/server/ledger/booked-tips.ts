@@ -91,19 +91,22 @@ export async function listBookedBetween(
   return rows;
 }
 
-/** The tips or the refunds of a business that fit the filter, the newest tips first. */
+/**
+ * The tips or the refunds of a business that fit the filter, the newest tips first; only those after the line `last`. A
+ * tip that was given back in parts has several lines, so its id alone does not say where to continue.
+ */
 export async function listBookedOfBusiness(
   db: Db,
   businessId: number,
   status: ShownTipStatus,
   filter: OwnerTipsFilter,
-  { before, limit }: { before: number | undefined; limit: number },
+  { last, limit }: { last: BookedTip | undefined; limit: number },
 ): Promise<BookedTip[]> {
   const { rows } = await sql<BookedTip>`
     ${line}
     WHERE ${isBooked(businessId, status, filter)} AND ${isAsked(filter)}
-      AND ${before === undefined ? sql`true` : sql`tips.id < ${before}`}
-    ORDER BY tips.id DESC LIMIT ${limit}`.execute(db);
+      AND ${last ? sql`tips.id <= ${last.id} AND (tips.id, postings.id) < (${last.id}, ${last.postingId})` : sql`true`}
+    ORDER BY tips.id DESC, postings.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 

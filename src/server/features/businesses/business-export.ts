@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof listBusinesses>>[number];
 /** The businesses an admin has filtered, newest first. IBANs are masked: a list of them all is nobody's need. */
 export function businessExport(db: Db, filter: Pick<AdminBusinessQuery, 'status' | 'search'>): Export<Row> {
   return {
-    list: (before) => listBusinesses(db, { ...filter, before, limit: PAGE }),
+    list: (last) => listBusinesses(db, { ...filter, before: last?.id, limit: PAGE }),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'name', cell: ({ name }) => name },

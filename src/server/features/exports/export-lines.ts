@@ -13,28 +13,28 @@ export type ExportColumn<Row> = {
   counts?: (row: Row) => boolean;
 };
 
-export type Export<Row extends { id: number }> = {
+export type Export<Row> = {
   columns: ExportColumn<Row>[];
-  /** The page after the row with that id, or the first page. An empty page is the end. */
-  list: (lastId: number | undefined) => Promise<Row[]>;
+  /**
+   * The page after that row, or the first page. An empty page is the end. It gets the whole row, so that it can continue
+   * by all columns of its order: several rows may have the same id.
+   */
+  list: (last: Row | undefined) => Promise<Row[]>;
 };
 
 /**
  * A CSV file, read page by page, so that a large export does not fill the memory. If there are money columns,
  * the last line has their totals; a file without that line is incomplete.
  */
-export async function* exportLines<Row extends { id: number }>({
-  columns,
-  list,
-}: Export<Row>): AsyncGenerator<string> {
+export async function* exportLines<Row>({ columns, list }: Export<Row>): AsyncGenerator<string> {
   const totals = new Map<string, Fils>(
     columns.filter(({ counts }) => counts).map(({ header }) => [header, fils(0)]),
   );
   // The byte order mark tells spreadsheets that the file is UTF-8, for example for Arabic names.
   yield `\ufeff${csvLine(columns.map(({ header }) => header))}`;
-  let lastId: number | undefined;
+  let last: Row | undefined;
   for (;;) {
-    const page = await list(lastId);
+    const page = await list(last);
     for (const row of page) {
       yield csvLine(columns.map(({ cell }) => cell(row)));
       for (const { header, cell, counts } of columns) {
@@ -42,8 +42,8 @@ export async function* exportLines<Row extends { id: number }>({
           totals.set(header, addFils(totals.get(header) ?? fils(0), getFilsFrom(String(cell(row)))));
       }
     }
-    lastId = page.at(-1)?.id;
-    if (lastId === undefined) break;
+    last = page.at(-1);
+    if (last === undefined) break;
   }
   if (totals.size > 0)
     yield csvLine(columns.map(({ header }, index) => totalCell(totals.get(header), index)));

@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof listPayoutsBetween>>[number];
 /** For the bookkeeping. The bank gets the whole IBANs in a bank file. */
 export function payoutExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId = 0) => listPayoutsBetween(db, between, afterId),
+    list: (last) => listPayoutsBetween(db, between, last?.id ?? 0),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

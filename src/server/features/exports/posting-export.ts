@@ -7,7 +7,7 @@ type Row = Awaited<ReturnType<typeof listPostingsBetween>>[number];
 
 export function postingExport(db: Db, between: Between): Export<Row> {
   return {
-    list: (afterId = 0) => listPostingsBetween(db, between, afterId, PAGE),
+    list: (last) => listPostingsBetween(db, between, last?.id ?? 0, PAGE),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

@@ -11,13 +11,8 @@ const counts = () => true;
  * day, so the file of a past day never changes. Open and failed payments are no tips.
  */
 export function tipExport(db: Db, between: Between): Export<BookedTip> {
-  let afterId = 0;
   return {
-    list: async () => {
-      const page = await listBookedBetween(db, between, afterId, PAGE);
-      afterId = page.at(-1)?.postingId ?? afterId;
-      return page;
-    },
+    list: (last) => listBookedBetween(db, between, last?.postingId ?? 0, PAGE),
     columns: [
       { header: 'id', cell: ({ id }) => id },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

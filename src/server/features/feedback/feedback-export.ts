@@ -3,15 +3,11 @@ import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
 import { findOwnFeedback } from '#server/features/feedback/own-feedback.ts';
 import type { FeedbackFilter } from '#shared/contracts/feedback.ts';
 
-type Row = Awaited<ReturnType<typeof findOwnFeedback>>[number] & { id: number };
+type Row = Awaited<ReturnType<typeof findOwnFeedback>>[number];
 
 export function feedbackExport(db: Db, businessId: number, filter: FeedbackFilter): Export<Row> {
   return {
-    list: async (before) =>
-      (await findOwnFeedback(db, businessId, { ...filter, before, limit: PAGE })).map((each) => ({
-        ...each,
-        id: each.tipId,
-      })),
+    list: (last) => findOwnFeedback(db, businessId, { ...filter, before: last?.tipId, limit: PAGE }),
     columns: [
       { header: 'tip', cell: ({ tipId }) => tipId },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

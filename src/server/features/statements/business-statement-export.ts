@@ -2,15 +2,14 @@ import type { Export } from '#server/features/exports/export-lines.ts';
 import type { openBusinessStatement } from '#server/features/statements/business-statement.ts';
 
 type Statement = Awaited<ReturnType<typeof openBusinessStatement>>;
-type Row = Statement['people'][number] & { id: number };
+type Row = Statement['people'][number];
 
 const counts = () => true;
 
 /** One line for each person; the last line adds them up. */
 export function businessStatementExport({ month, people }: Statement): Export<Row> {
-  const rows = people.map((person) => ({ ...person, id: person.staffId }));
   return {
-    list: async (lastId) => (lastId === undefined ? rows : []),
+    list: async (last) => (last === undefined ? people : []),
     columns: [
       { header: 'month', cell: () => month },
       { header: 'staffId', cell: ({ staffId }) => staffId },

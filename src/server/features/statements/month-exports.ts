@@ -2,14 +2,13 @@ import type { Export } from '#server/features/exports/export-lines.ts';
 import type { BooksByMonth } from '#shared/contracts/months.ts';
 
 type Month = BooksByMonth['months'][number];
-type AccountRow = Month['accounts'][number] & { id: number; month: string };
-type MonthRow = Month & { id: number };
+type AccountRow = Month['accounts'][number] & { month: string };
 
 const counts = () => true;
 const once =
   <Row>(rows: Row[]) =>
-  async (lastId: number | undefined) =>
-    lastId === undefined ? rows : [];
+  async (last: Row | undefined) =>
+    last === undefined ? rows : [];
 
 /** One line for each account and month, the oldest month first. */
 export function trialBalanceExport({ months }: BooksByMonth): Export<AccountRow> {
@@ -17,7 +16,7 @@ export function trialBalanceExport({ months }: BooksByMonth): Export<AccountRow>
     .toReversed()
     .flatMap(({ month, accounts }) => accounts.map((account) => ({ ...account, month })));
   return {
-    list: once(rows.map((row, index) => ({ ...row, id: index + 1 }))),
+    list: once(rows),
     columns: [
       { header: 'month', cell: ({ month }) => month },
       { header: 'account', cell: ({ account }) => account },
@@ -30,9 +29,9 @@ export function trialBalanceExport({ months }: BooksByMonth): Export<AccountRow>
 }
 
 /** One line for each month, the oldest first. */
-export function profitExport({ months }: BooksByMonth): Export<MonthRow> {
+export function profitExport({ months }: BooksByMonth): Export<Month> {
   return {
-    list: once(months.toReversed().map((month, index) => ({ ...month, id: index + 1 }))),
+    list: once(months.toReversed()),
     columns: [
       { header: 'month', cell: ({ month }) => month },
       { header: 'fees', cell: ({ fees }) => fees, counts },

@@ -10,10 +10,15 @@ const counts = () => true;
  * The tips that were booked in the period, then the refunds that were booked in it, below zero. A refund of a later day
  * is no part of the file, so the file of a past period is the same whenever it is made.
  */
-export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFilter): Export<BookedTip> {
+export function ownerTipsExport(
+  db: Db,
+  businessId: number,
+  filter: OwnerTipsFilter,
+  limit = PAGE,
+): Export<BookedTip> {
   return {
-    list: listInTurn(filter.status ? [filter.status] : [...shownTipStatuses], (status, before) =>
-      listBookedOfBusiness(db, businessId, status, filter, { before, limit: PAGE }),
+    list: listInTurn(filter.status ? [filter.status] : [...shownTipStatuses], (status, last) =>
+      listBookedOfBusiness(db, businessId, status, filter, { last, limit }),
     ),
     columns: [
       { header: 'id', cell: ({ id }) => id },
@@ -38,15 +43,15 @@ export function ownerTipsExport(db: Db, businessId: number, filter: OwnerTipsFil
 /** All pages of the first status, then all pages of the next one. */
 function listInTurn(
   statuses: ShownTipStatus[],
-  listOf: (status: ShownTipStatus, before: number | undefined) => Promise<BookedTip[]>,
-): (before: number | undefined) => Promise<BookedTip[]> {
+  listOf: (status: ShownTipStatus, last: BookedTip | undefined) => Promise<BookedTip[]>,
+): (last: BookedTip | undefined) => Promise<BookedTip[]> {
   let [status, ...next] = statuses;
-  return async (before) => {
+  return async (last) => {
     while (status) {
-      const page = await listOf(status, before);
+      const page = await listOf(status, last);
       if (page.length > 0) return page;
       [status, ...next] = next;
-      before = undefined;
+      last = undefined;
     }
     return [];
   };

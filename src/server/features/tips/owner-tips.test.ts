@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { exportLines } from '#server/features/exports/export-lines.ts';
+import { ownerTipsExport } from '#server/features/tips/owner-tips-export.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
@@ -18,12 +20,12 @@ async function worldWithTips() {
   // One minute before and after midnight in Dubai.
   await tip('2026-11-09T19:59:00Z', { amount: '20', customerName: 'Layla', message: '100% lovely' });
   await tip('2026-11-09T20:01:00Z', { amount: '10.10', coverFee: true, message: '=1+1' });
-  await tip('2026-11-09T20:02:00Z', { staffId: second, amount: '7.77' });
+  const kept = await tip('2026-11-09T20:02:00Z', { staffId: second, amount: '7.77' });
   const returned = await tip('2026-11-09T20:03:00Z', { staffId: second, amount: '50' });
   await tip('2026-11-09T20:04:00Z', { staffId: world.otherStaffId, amount: '333', customerName: 'Layla' });
   const refund = { reason: 'The guest tipped the wrong person' };
   expect((await world.admin.post(`/api/admin/tips/${returned}/refund`, refund)).statusCode).toBeLessThan(300);
-  return { ...world, second };
+  return { ...world, second, kept };
 }
 
 test('an owner finds tips by days, person, status and words, and the totals are of all that fit', async () => {
@@ -80,6 +82,23 @@ test('an owner downloads what is shown, without formulas, and the audit log has 
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ actorId: owner.user?.id, subjectId: String(businessId) });
   expect(row.detail).toEqual({ from: '2026-11-01', isSearch: true });
+  await expectLedgerHolds(karam.db);
+});
+
+test("an owner's file has every refund of a tip, also if the database is read in pages of two lines", async () => {
+  const { admin, businessId, kept } = await worldWithTips();
+  for (const amount of ['1.00', '2.00', '3.00']) {
+    const answer = await admin.post(`/api/admin/tips/${kept}/refund`, { reason: 'Typed twice', amount });
+    expect(answer.statusCode).toBeLessThan(300);
+  }
+  const pageOfTwo = ownerTipsExport(karam.db, businessId, { search: null }, 2);
+  const lines = (await Array.fromAsync(exportLines(pageOfTwo))).map((line) => line.trimEnd().split(','));
+  expect(lines.map((cells) => `${cells[5]} ${cells[6]}`)).toEqual([
+    'status gross',
+    ...['paid 50.00', 'paid 7.77', 'paid 10.10', 'paid 20.00'],
+    ...['refunded -50.00', 'refunded -3.00', 'refunded -2.00', 'refunded -1.00'],
+    ' 31.87',
+  ]);
   await expectLedgerHolds(karam.db);
 });
 
