@@ -271,6 +271,7 @@ CREATE TABLE tips (
   CONSTRAINT tips_refunded_is_part CHECK (refunded::numeric <= charged AND refunded_net::numeric <= net::numeric AND (refunded::numeric - refunded_net::numeric) >= 0::numeric AND (refunded::numeric - refunded_net::numeric) <= fee::numeric AND refunded_vat::numeric <= vat::numeric AND refunded_vat::numeric <= (refunded::numeric - refunded_net::numeric) AND (status::text = 'refunded') = (refunded::numeric = charged)),
   CONSTRAINT tips_vat_is_part CHECK (vat::numeric <= fee::numeric AND (vat::numeric = 0::numeric OR vat_bps::integer > 0))
 );
+CREATE INDEX tips_all_fee_idx ON tips (business_id) WHERE net::numeric = 0::numeric;
 CREATE INDEX tips_business_idx ON tips (business_id, id DESC);
 CREATE INDEX tips_created_idx ON tips USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX tips_staff_idx ON tips (staff_id, id DESC);

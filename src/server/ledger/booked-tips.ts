@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Db } from '#server/db/database.ts';
 import { tipPlace } from '#server/ledger/tip-place.ts';
-import type { OwnerTipsFilter, ShownTipStatus } from '#shared/contracts/owner-tips.ts';
+import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 /**
@@ -61,17 +61,14 @@ const booked = sql`LATERAL (
     CASE WHEN tips.amount = tips.charged THEN booked.net + booked.fee ELSE booked.net END AS gross
 ) sums`;
 
-/** A provider confirms a payment after seconds, rarely days. Bounds what is read to find tips that were posted late. */
-const LATE_DAYS = 31;
-
-const line = sql`
+const linesOf = (postings: RawBuilder<unknown>) => sql`
   SELECT tips.id, postings.id AS posting_id, shown.status, postings.created_at AS booked_at, tips.created_at,
     tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
     sign * sums.gross AS amount, sign * booked.fee AS fee, sign * booked.net AS net, sign * sums.charged AS charged,
     sign * booked.vat AS vat,
     tips.customer_name, tips.message, ${tipPlace} AS at
-  FROM tips
-  JOIN postings ON postings.tip_id = tips.id AND ${isOnce}
+  FROM ${postings}
+  JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
   JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
     ON shown.cause = postings.cause
   JOIN staff ON staff.id = tips.staff_id
@@ -85,46 +82,63 @@ export async function listBookedBetween(
   limit: number,
 ): Promise<BookedTip[]> {
   const { rows } = await sql<BookedTip>`
-    ${line}
+    ${linesOf(sql`postings`)}
     WHERE postings.id > ${afterId} AND postings.created_at >= ${start} AND postings.created_at < ${end}
     ORDER BY postings.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-/**
- * The tips or the refunds of a business that fit the filter, the newest tips first; only those after the line `last`. A
- * tip that was given back in parts has several lines, so its id alone does not say where to continue.
- */
-export async function listBookedOfBusiness(
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** The postings of the tips and then of the refunds that a business had on these days, the newest tips first. */
+export async function listBookedIds(
   db: Db,
   businessId: number,
-  status: ShownTipStatus,
-  filter: OwnerTipsFilter,
-  { last, limit }: { last: BookedTip | undefined; limit: number },
+  { status, from, to }: Days & { status?: ShownTipStatus | undefined },
+): Promise<number[]> {
+  const ids: number[][] = [];
+  for (const each of status ? [status] : shownTipStatuses) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM ${bookedIn(businessId, each, { from, to })} ORDER BY tip_id DESC, id DESC`.execute(db);
+    ids.push(rows.map(({ id }) => id));
+  }
+  return ids.flat();
+}
+
+/** The lines of these postings that fit the filter, in the same order. */
+export async function listBookedByIds(
+  db: Db,
+  ids: number[],
+  { staffId, search }: Pick<OwnerTipsFilter, 'staffId' | 'search'>,
 ): Promise<BookedTip[]> {
+  const pattern = search === null ? null : containing(search);
   const { rows } = await sql<BookedTip>`
-    ${line}
-    WHERE ${isBooked(businessId, status, filter)} AND ${isAsked(filter)}
-      AND ${last ? sql`tips.id <= ${last.id} AND (tips.id, postings.id) < (${last.id}, ${last.postingId})` : sql`true`}
-    ORDER BY tips.id DESC, postings.id DESC LIMIT ${limit}`.execute(db);
+    ${linesOf(sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, turn) JOIN postings ON postings.id = asked.id`)}
+    WHERE ${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
+      AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern} OR ${tipPlace} ILIKE ${pattern})`}
+    ORDER BY asked.turn`.execute(db);
   return rows;
 }
 
-function isAsked({ staffId, search }: OwnerTipsFilter): RawBuilder<unknown> {
-  const pattern = search === null ? null : containing(search);
-  return sql`${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
-    AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern} OR ${tipPlace} ILIKE ${pattern})`}`;
-}
-
-type Days = { from?: string | undefined; to?: string | undefined };
-
-function isBooked(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
-  const end = to && startOfDubaiDay(addDays(to, 1));
-  return sql`tips.business_id = ${businessId} AND postings.business_id = ${businessId}
-    AND postings.cause = ${sql.lit(causes[status])}
+/**
+ * The postings of the tips or refunds of a business that were booked on these days, whenever guests gave the tips: a
+ * payment is usually confirmed after seconds, but sometimes after weeks. Tips are found by the people who were credited,
+ * because these postings have an index; the few tips whose fee took all credited nobody, and have an index of their own.
+ */
+function bookedIn(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
+  const isBooked = sql`postings.cause = ${sql.lit(causes[status])}
     AND ${from ? sql`postings.created_at >= ${startOfDubaiDay(from)}` : sql`true`}
-    AND ${from && status === 'paid' ? sql`tips.created_at >= ${startOfDubaiDay(addDays(from, -LATE_DAYS))}` : sql`true`}
-    AND ${end ? sql`postings.created_at < ${end} AND tips.created_at < ${end}` : sql`true`}`;
+    AND ${to ? sql`postings.created_at < ${startOfDubaiDay(addDays(to, 1))}` : sql`true`}`;
+  if (status === 'refunded')
+    return sql`(SELECT * FROM postings WHERE ${isBooked} AND business_id = ${businessId}) AS postings`;
+  return sql`(
+    SELECT * FROM postings
+    WHERE ${isBooked} AND credit_account = 'staff_payable'
+      AND staff_id = ANY (ARRAY(SELECT id FROM staff WHERE business_id = ${businessId}))
+    UNION ALL
+    SELECT postings.* FROM tips JOIN postings ON postings.tip_id = tips.id
+    WHERE ${isBooked} AND tips.business_id = ${businessId} AND tips.net = 0
+  ) AS postings`;
 }
 
 export type BookedSums = {
@@ -154,8 +168,8 @@ export async function sumBookedByDay(
     SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
       (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(sums.gross) AS gross,
       sum(sums.charged - sums.gross) AS covered, sum(booked.fee) AS fee, sum(booked.vat) AS vat, sum(booked.net) AS net
-    FROM tips JOIN postings ON postings.tip_id = tips.id AND ${isOnce} JOIN staff ON staff.id = tips.staff_id, ${booked}
-    WHERE ${isBooked(businessId, status, period)}
+    FROM ${bookedIn(businessId, status, period)} JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
+    JOIN staff ON staff.id = tips.staff_id, ${booked}
     GROUP BY tips.staff_id, first_name, last_name, date`;
   const { rows } = await sql<BookedSums>`
     ${sums('paid')} UNION ALL ${sums('refunded')} ORDER BY staff_id`.execute(db);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { type Export, PAGE } from '#server/features/exports/export-lines.ts';
-import { type BookedTip, listBookedOfBusiness } from '#server/ledger/booked-tips.ts';
-import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
+import { type BookedTip, listBookedByIds, listBookedIds } from '#server/ledger/booked-tips.ts';
+import type { OwnerTipsFilter } from '#shared/contracts/owner-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 const counts = () => true;
@@ -17,8 +17,10 @@ export function ownerTipsExport(
   limit = PAGE,
 ): Export<BookedTip> {
   return {
-    list: listInTurn(filter.status ? [filter.status] : [...shownTipStatuses], (status, last) =>
-      listBookedOfBusiness(db, businessId, status, filter, { last, limit }),
+    list: inSlices(
+      () => listBookedIds(db, businessId, filter),
+      (ids) => listBookedByIds(db, ids, filter),
+      limit,
     ),
     columns: [
       { header: 'id', cell: ({ id }) => id },
@@ -40,18 +42,21 @@ export function ownerTipsExport(
   };
 }
 
-/** All pages of the first status, then all pages of the next one. */
-function listInTurn(
-  statuses: ShownTipStatus[],
-  listOf: (status: ShownTipStatus, last: BookedTip | undefined) => Promise<BookedTip[]>,
-): (last: BookedTip | undefined) => Promise<BookedTip[]> {
-  let [status, ...next] = statuses;
-  return async (last) => {
-    while (status) {
-      const page = await listOf(status, last);
+/**
+ * All ids are read once, and then the rows of some of them at a time: ids are few bytes, and finding them again for every
+ * page would take much longer.
+ */
+function inSlices<Row>(
+  listIds: () => Promise<number[]>,
+  listRows: (ids: number[]) => Promise<Row[]>,
+  size: number,
+): () => Promise<Row[]> {
+  let left: number[] | undefined;
+  return async () => {
+    left ??= await listIds();
+    while (left.length > 0) {
+      const page = await listRows(left.splice(0, size));
       if (page.length > 0) return page;
-      [status, ...next] = next;
-      last = undefined;
     }
     return [];
   };
