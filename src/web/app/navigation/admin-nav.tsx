@@ -6,10 +6,11 @@ import { shownRole } from '#web/features/auth/shown-role.ts';
 import { WaitingCount } from '#web/features/business-review/components/waiting-count.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** The parts of the admin's area, on all of its pages. */
+/** The parts of the admin's area, on all of its pages. An admin's home is the first of them, whichever address it has. */
 export function AdminNav() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const pathname = location.pathname === '/' ? '/admin' : location.pathname;
   const isAdmin = session.state === 'signed-in' && shownRole(session.user) === 'admin';
   if (!isAdmin || !isBelow('/admin', pathname)) return null;
   const here = adminLinks.findLast(({ paths }) => paths.some((path) => isBelow(path, pathname)));
