@@ -12,7 +12,6 @@ import {
   shareWithin,
   subtractFils,
   toDecimal,
-  withLeadingZero,
 } from '#shared/money.ts';
 
 const anyFils = fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }).map(fils);
@@ -133,14 +132,4 @@ test('a proportion is rounded half to the even fil, and is exact for sums beyond
 
 test('whole dirhams become fils', () => {
   expect(filsFromAed(25)).toBe(2500);
-});
-
-test.each([
-  ['.5', '0.5'],
-  ['0.5', '0.5'],
-  ['5.', '5.'],
-  ['-.5', '-.5'],
-  ['', ''],
-])('"%s" with a leading zero is "%s"', (typed, text) => {
-  expect(withLeadingZero(typed)).toBe(text);
 });

@@ -28,11 +28,6 @@ export function findFilsIn(text: string): Fils | undefined {
   return fils(sign === '-' ? -count : count);
 }
 
-/** Turns ".5", which number fields accept, into the plain decimal "0.5". */
-export function withLeadingZero(amountText: string): string {
-  return amountText.startsWith('.') ? `0${amountText}` : amountText;
-}
-
 /** For decimals from our own database: throws, because a value that is not money is a bug. */
 export function getFilsFrom(text: string): Fils {
   const amountFils = findFilsIn(text);

@@ -39,7 +39,11 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   await expect(page.getByRole('button', { name: 'Send 15.00 AED Tip' })).toBeEnabled();
   await ownAmount(page).fill('0');
   await expect(sendButton(page)).toBeDisabled();
-  await ownAmount(page).fill('12.5');
+  // As it is typed on a keyboard with a comma, and on an Arabic one. Neither becomes another amount.
+  await ownAmount(page).fill('');
+  await ownAmount(page).pressSequentially('12,5');
+  await expect(page.getByRole('button', { name: 'Send 12.50 AED Tip' })).toBeEnabled();
+  await ownAmount(page).fill('١٢٫٥');
   await expect(page.locator('input[type=radio]:checked')).toHaveCount(0);
   await expect(page.getByText('Maya receives 11.88 AED of 12.50')).toBeVisible();
   await preset(page, '20.00').check();
@@ -131,6 +135,9 @@ test('invalid values show errors beside their fields, and nothing is sent', asyn
   await openTipPage(page, await addStaff(business));
   await ownAmount(page).fill('12.345');
   await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await ownAmount(page).fill('1,500');
+  await expect(page.getByText('leave out the comma: write 1500, not 1,500.')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
   await ownAmount(page).fill('-5');
   await expect(page.getByText('The amount must be at least 0.01 AED.')).toBeVisible();

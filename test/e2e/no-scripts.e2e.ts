@@ -23,7 +23,11 @@ test('a guest without scripts sees what is wrong, tips, is thanked, follows the 
   await page.getByRole('button', { name: 'Send Tip' }).click();
   await expect(page.getByText('The amount must be a number with at most two decimals')).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('Sara');
-  await page.getByRole('radio', { name: /10\.00/ }).check();
+  await page.getByLabel('Custom amount').fill('1,500');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('leave out the comma: write 1500, not 1,500.')).toBeVisible();
+  await expect(page.getByLabel('Custom amount')).toHaveValue('1,500');
+  await page.getByLabel('Custom amount').fill('١٠٫٠');
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page).toHaveURL(new RegExp(`/tip/${staffId}\\?tip=`));
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();

@@ -10,6 +10,11 @@ import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { teamRules } from '#shared/team-rules.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 import { tipWays } from '#shared/tip-ways.ts';
+import { hasThousandsSign } from '#shared/typed-amount.ts';
+
+const TOO_SMALL = because('amount_too_small');
+const noAmount = (text: string) =>
+  hasThousandsSign(text) ? because('amount_with_comma') : because('amount_not_a_number');
 
 /** A plain decimal above zero with at most two decimals. The maximum is a setting, so sendTip checks it. */
 export const tipAmount = z
@@ -17,8 +22,7 @@ export const tipAmount = z
   .transform((text, context) => {
     const amountFils = findFilsIn(text);
     if (amountFils !== undefined && amountFils > 0) return amountFils;
-    const message = amountFils === undefined ? because('amount_not_a_number') : because('amount_too_small');
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: amountFils === undefined ? noAmount(text) : TOO_SMALL });
     return fils(0);
   });
 

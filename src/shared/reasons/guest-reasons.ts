@@ -17,6 +17,7 @@ export const guestReasons = {
   receipt_not_paid: [],
   receipt_mailed_often: [],
   amount_not_a_number: [],
+  amount_with_comma: [],
   amount_too_small: [],
   message_too_long: [],
   guest_name_too_long: [],

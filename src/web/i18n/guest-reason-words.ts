@@ -15,6 +15,7 @@ export const guestReasonWords: ReasonWords<keyof typeof guestReasons> = {
   no_such_tip: m.reason_no_such_tip,
   tip_not_sent: m.reason_tip_not_sent,
   amount_not_a_number: m.reason_amount_not_a_number,
+  amount_with_comma: m.reason_amount_with_comma,
   amount_too_small: m.reason_amount_too_small,
   message_too_long: m.reason_message_too_long,
   stars_missing: m.reason_stars_missing,

@@ -8,7 +8,7 @@ test.each([
   ['preset=10.00', { ...empty, amount: '10.00', isPreset: true }],
   ['preset=10.00&amount=+', { ...empty, amount: '10.00', isPreset: true }],
   ['preset=10.00&amount=+7.5+', { ...empty, amount: '7.5' }],
-  ['amount=.5&coverFee=true', { ...empty, amount: '0.5', coverFee: true }],
+  ['amount=.5&coverFee=true', { ...empty, amount: '.5', coverFee: true }],
   [
     'coverFee=on&customerName=Sara&message=Thank+you',
     { ...empty, customerName: 'Sara', message: 'Thank you' },

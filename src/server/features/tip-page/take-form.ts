@@ -8,6 +8,7 @@ import { findTipByKey } from '#server/ledger/tip-rows.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { followLink, type Tipped, thanksLink } from '#shared/tip-links.ts';
 import type { TipWay } from '#shared/tip-ways.ts';
+import { plainAmount } from '#shared/typed-amount.ts';
 
 /** The form, and what the address of its page says: the table or room, and how the guest came to it. */
 type FormAt = PostedForm & { at?: string | undefined; from?: TipWay | undefined };
@@ -38,7 +39,8 @@ export function isValidForm(body: unknown): boolean {
   return parseForm(1, readPostedForm(String(body ?? ''))).success;
 }
 
-function parseForm(staffId: number, { amount, customerName, message, coverFee, at, from }: FormAt) {
+function parseForm(staffId: number, { amount: typed, customerName, message, coverFee, at, from }: FormAt) {
+  const amount = plainAmount(typed);
   return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at, from });
 }
 

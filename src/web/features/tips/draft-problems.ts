@@ -2,6 +2,7 @@ import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 import { splitTip } from '#shared/tip-split.ts';
+import { hasThousandsSign } from '#shared/typed-amount.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { findTypedFils, type TipDraft } from '#web/features/tips/tip-draft.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -29,14 +30,18 @@ export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProble
  */
 export function findTypingProblem(amountText: string): string | undefined {
   const amountFils = findTypedFils(amountText);
-  if (amountText !== '' && amountFils === undefined) return m.reason_amount_not_a_number();
+  if (amountText !== '' && amountFils === undefined) return noAmount(amountText);
   return (amountFils ?? 0) < 0 ? m.reason_amount_too_small() : undefined;
+}
+
+function noAmount(amountText: string): string {
+  return hasThousandsSign(amountText) ? m.reason_amount_with_comma() : m.reason_amount_not_a_number();
 }
 
 function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
   const amountFils = findTypedFils(draft.amountText);
   const mostFils = getFilsFrom(terms.maxTip);
-  if (amountFils === undefined) return m.reason_amount_not_a_number();
+  if (amountFils === undefined) return noAmount(draft.amountText);
   if (amountFils <= 0) return m.reason_amount_too_small();
   if (amountFils > mostFils) return m.reason_largest_tip({ amount: formatAmount(mostFils) });
   const { chargedFils, netFils } = splitTip(amountFils, terms, draft.coverFee);

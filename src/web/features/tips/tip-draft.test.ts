@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { findDraftProblems } from '#web/features/tips/draft-problems.ts';
+import { findDraftProblems, findTypingProblem } from '#web/features/tips/draft-problems.ts';
 import { bodyOf, emptyDraft, findTypedFils } from '#web/features/tips/tip-draft.ts';
+import { m } from '#web/paraglide/messages.js';
 
 const terms = {
   platformFeeBps: 500,
@@ -18,6 +19,17 @@ test.each([
   ['.5', 50],
   [' 7.25 ', 725],
   ['-3', -300],
+  ['12,5', 1250],
+  ['12,', 1200],
+  ['٫5', 50],
+  ['١٢٫٥', 1250],
+  ['١٢.٥', 1250],
+  ['१२.५', 1250],
+  ['۱۲،۵۰', 1250],
+  ['1,500', undefined],
+  ['1,500.50', undefined],
+  ['١٬٥٠٠', undefined],
+  ['12.5 AED', undefined],
   ['12.345', undefined],
   ['1e3', undefined],
   ['', undefined],
@@ -40,6 +52,13 @@ test('the request body has the amount as a decimal and the texts trimmed', () =>
     message: 'Thanks',
     coverFee: true,
   });
+});
+
+test('an amount that may be a thousand or a fraction is refused with a sentence of its own', () => {
+  const sentences = ['1,500', '12,345,678', '١٬٥٠٠', '1,5000', '12٫345', ',500'].map(findTypingProblem);
+  const [comma, number] = [m.reason_amount_with_comma(), m.reason_amount_not_a_number()];
+  expect(sentences).toEqual([comma, comma, comma, number, number, number]);
+  expect(['', ',', '12.', '0'].map(findTypingProblem)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { type Fils, findFilsIn, toDecimal, withLeadingZero } from '#shared/money.ts';
+import { type Fils, findFilsIn, toDecimal } from '#shared/money.ts';
+import { plainAmount } from '#shared/typed-amount.ts';
 
 /** The content of the form, as it was typed. */
 export type TipDraft = {
@@ -35,7 +36,7 @@ export function newDraft(chosen: string | null | undefined): TipDraft {
 }
 
 export function findTypedFils(amountText: string): Fils | undefined {
-  return findFilsIn(withLeadingZero(amountText.trim()));
+  return findFilsIn(plainAmount(amountText));
 }
 
 /**

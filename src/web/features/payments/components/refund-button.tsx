@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refundRequest } from '#shared/contracts/payments.ts';
-import { getFilsFrom, subtractFils, toDecimal, withLeadingZero } from '#shared/money.ts';
+import { getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { plainAmount } from '#shared/typed-amount.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { formatAmount } from '#web/components/format/amount-format.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
@@ -48,7 +49,7 @@ const typedRefund = z.object({
   reason: refundRequest.shape.reason,
   amount: z
     .string()
-    .transform((text) => withLeadingZero(text.trim()) || undefined)
+    .transform((text) => plainAmount(text) || undefined)
     .pipe(refundRequest.shape.amount)
     .transform((amountFils) => amountFils && toDecimal(amountFils)),
 });

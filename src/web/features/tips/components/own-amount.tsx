@@ -20,21 +20,16 @@ export function OwnAmount({ amountText, error, readOnly, onChange }: Props) {
           {m.money_currency()}
         </span>
         <Input
-          // English and left to right: on an Arabic page some browsers would show Arabic digits.
-          lang="en"
+          // Plain text: number fields drop a comma, which makes 125 of 12,5, and refuse Arabic digits.
+          type="text"
           dir="ltr"
-          type="number"
           name="amount"
           inputMode="decimal"
-          step="0.01"
-          min="0.01"
           autoComplete="off"
           readOnly={readOnly}
           value={amountText}
           onChange={(event) => onChange(event.target.value)}
-          // Scrolling with the pointer over a focused number field would change the amount.
-          onWheel={(event) => event.currentTarget.blur()}
-          className="pe-14 text-large font-semibold tabular-nums [appearance:textfield] rtl:ps-14 rtl:pe-4 rtl:text-right [&::-webkit-inner-spin-button]:appearance-none"
+          className="pe-14 text-large font-semibold tabular-nums rtl:ps-14 rtl:pe-4 rtl:text-right"
         />
       </div>
     </Field>
