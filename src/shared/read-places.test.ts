@@ -5,15 +5,23 @@ test('ranges and names are read in their order, each once', () => {
   expect(readPlaces('1-3, Terrace 1،B-12\n2, 10 – 11', 50)).toEqual({
     places: ['1', '2', '3', 'Terrace 1', 'B-12', '10', '11'],
     wrong: undefined,
+    hasMore: false,
   });
 });
 
 test('a part that names no place is named, and the others stay', () => {
-  expect(readPlaces('1, <b>, 2, ???', 50)).toEqual({ places: ['1', '2'], wrong: '<b>' });
+  expect(readPlaces('1, <b>, 2, ???', 50)).toMatchObject({ places: ['1', '2'], wrong: '<b>' });
 });
 
-test('a range that runs backwards is a name, and a huge one ends at the most', () => {
+test('a range that runs backwards is a name', () => {
   expect(readPlaces('20-1', 50).places).toEqual(['20-1']);
-  expect(readPlaces('1-9999', 50).places).toHaveLength(50);
-  expect(readPlaces(' , ', 50)).toEqual({ places: [], wrong: undefined });
+  expect(readPlaces(' , ', 50)).toEqual({ places: [], wrong: undefined, hasMore: false });
+});
+
+test('a range of more than the most ends there, and says that there are more', () => {
+  expect(readPlaces('1-50', 50).hasMore).toBe(false);
+  for (const text of ['1-51', '1-99999', '1-30, 101-121']) {
+    const { places, hasMore } = readPlaces(text, 50);
+    expect([places.length, hasMore]).toEqual([50, true]);
+  }
 });

@@ -1,12 +1,15 @@
 import { findPlace } from '#shared/place.ts';
 
-const RANGE = /^(\d{1,4})\s*[-–]\s*(\d{1,4})$/;
+const RANGE = /^(\d{1,9})\s*[-–]\s*(\d{1,9})$/;
 
 /**
  * Tables or rooms as an owner types them: "1-20, Terrace 1, Terrace 2". Each once, in their order, at most `most`.
- * `wrong`: the first part that names none.
+ * `wrong`: the first part that names none. `hasMore`: more than `most` were named.
  */
-export function readPlaces(text: string, most: number): { places: string[]; wrong: string | undefined } {
+export function readPlaces(
+  text: string,
+  most: number,
+): { places: string[]; wrong: string | undefined; hasMore: boolean } {
   const parts = text.split(/[,،\n]/).map((part) => part.trim());
   const places = new Set<string>();
   let wrong: string | undefined;
@@ -19,5 +22,5 @@ export function readPlaces(text: string, most: number): { places: string[]; wron
     } else if (place) places.add(place);
     else wrong ??= part;
   }
-  return { places: [...places].slice(0, most), wrong };
+  return { places: [...places].slice(0, most), wrong, hasMore: places.size > most };
 }

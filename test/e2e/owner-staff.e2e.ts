@@ -119,4 +119,15 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await page.getByLabel('Maya Haddad').first().check();
   await page.getByLabel('Badge').check();
   expect(await download('Download PDF (1)')).toBe('karam-badge.pdf');
+
+  // A hotel has a thousand rooms: the page shows one of them, and all are in the file.
+  await page.getByLabel('Tables or rooms').check();
+  await page.getByLabel('Which tables or rooms?').fill('1-1000');
+  await expect(page.getByText('Page 1 of 1000')).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByText('More than 50 codes: download the PDF')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Print \(/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download PDF (1000)' })).toBeEnabled();
+  await page.getByLabel('Which tables or rooms?').fill('1-1001');
+  await expect(page.getByText('At most 1000 codes can be printed at once')).toBeVisible();
 });

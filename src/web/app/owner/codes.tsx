@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { Look } from '#shared/contracts/look.ts';
 import type { PrintedPeople } from '#shared/contracts/printing.ts';
 import { PLACE_MAX_LENGTH } from '#shared/place.ts';
-import { MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
+import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
+import { pagesOf } from '#shared/printing/print-plans.ts';
 import { readPlaces } from '#shared/read-places.ts';
 import { Subpage } from '#web/app/layout/subpage.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -51,13 +52,17 @@ export function Codes({ business, people, look }: Props) {
     together: () => [togetherCard(business)],
     places: () => read.places.map((place) => teamCard(business, place)),
   }[who]();
-  const codes = useLoadedCodes(cards.map(({ key }) => key));
+  const pages = pagesOf(cards, kind);
+  const isOnPage = cards.length <= MOST_ON_PAGE;
+  const drawn = isOnPage ? cards : (pages[0] ?? []);
+  const codes = useLoadedCodes(drawn.map(({ key }) => key));
   return (
     <Subpage
       {...codesWords()}
       actions={
         <PrintButtons
           count={cards.length}
+          isOnPage={isOnPage}
           canPrint={codes.isReady}
           request={{
             kind,
@@ -79,9 +84,10 @@ export function Codes({ business, people, look }: Props) {
             chosen={chosen}
             onChosen={setChosen}
             places={places}
-            placesProblem={read.wrong && m.codes_places_wrong({ part: read.wrong, most: PLACE_MAX_LENGTH })}
+            placesProblem={placesProblem(read)}
             onPlaces={setPlaces}
           />
+          {!isOnPage && <Notice sentence={m.codes_print_from_pdf({ most: MOST_ON_PAGE })} />}
           <p className="text-ink-soft">{m.codes_printing_hint()}</p>
           {cards.length > 0 && (
             <Card>
@@ -96,7 +102,8 @@ export function Codes({ business, people, look }: Props) {
           ) : (
             <PrintPreview
               key={codes.attempt}
-              cards={cards}
+              cards={drawn}
+              pageCount={pages.length}
               kind={kind}
               look={look}
               onLoad={codes.noteLoaded}
@@ -107,6 +114,11 @@ export function Codes({ business, people, look }: Props) {
       </div>
     </Subpage>
   );
+}
+
+function placesProblem({ wrong, hasMore }: ReturnType<typeof readPlaces>): string | undefined {
+  if (wrong) return m.codes_places_wrong({ part: wrong, most: PLACE_MAX_LENGTH });
+  return hasMore ? m.codes_places_too_many({ most: MOST_PRINTED }) : undefined;
 }
 
 export const codesWords = () => ({

@@ -5,22 +5,36 @@ import { Button } from '#web/components/ui/button.tsx';
 import { usePrintPdf } from '#web/features/printing/api/print-pdf.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { count: number /** All codes are loaded. */; canPrint: boolean; request: PrintRequest };
+type Props = {
+  count: number;
+  /** All codes are in the page. */
+  isOnPage: boolean;
+  /** All codes are loaded. */
+  canPrint: boolean;
+  request: PrintRequest;
+};
 
 /** From the browser, or as a file for a print shop. The file needs no picture that is on the page. */
-export function PrintButtons({ count, canPrint, request }: Props) {
+export function PrintButtons({ count, isOnPage, canPrint, request }: Props) {
   const pdf = usePrintPdf();
   const download = () => pdf.mutate(request, { onError: (error) => toastError(error, m.codes_pdf_failed()) });
   return (
     <>
-      <Button variant="secondary" loading={pdf.isPending} disabled={count === 0} onClick={download}>
+      <Button
+        variant={isOnPage ? 'secondary' : 'primary'}
+        loading={pdf.isPending}
+        disabled={count === 0}
+        onClick={download}
+      >
         {!pdf.isPending && <Download aria-hidden="true" className="size-5" />}
         {m.codes_pdf({ count })}
       </Button>
-      <Button disabled={!canPrint} onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
-        {m.codes_print({ count })}
-      </Button>
+      {isOnPage && (
+        <Button disabled={!canPrint} onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {m.codes_print({ count })}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { type ComponentProps, useId } from 'react';
-import { pagesOf } from '#shared/printing/print-plans.ts';
 import { PrintedPages } from '#web/features/printing/components/printed-pages.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-export function PrintPreview(pages: ComponentProps<typeof PrintedPages>) {
+type Props = ComponentProps<typeof PrintedPages> & {
+  /** Of all cards, also of those that are not drawn here. */
+  pageCount: number;
+};
+
+export function PrintPreview({ pageCount, ...pages }: Props) {
   const id = useId();
-  const count = pagesOf(pages.cards, pages.kind).length;
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -13,7 +16,7 @@ export function PrintPreview(pages: ComponentProps<typeof PrintedPages>) {
           {m.codes_preview()}
         </h2>
         <p className="text-small text-ink-soft" role="status">
-          {m.codes_preview_first({ count })}
+          {m.codes_preview_first({ count: pageCount })}
         </p>
       </div>
       <PrintedPages {...pages} />

@@ -14,7 +14,7 @@ type Props = {
   onError: (key: string) => void;
 };
 
-/** All pages as they are printed. The screen shows the first one. */
+/** All pages of these cards as they are printed. The screen shows the first one. */
 export function PrintedPages({ cards, kind, look, onLoad, onError }: Props) {
   const { paper } = plans[kind];
   const { widthMm, heightMm } = papers[paper];
