@@ -9,6 +9,19 @@ test('ranges and names are read in their order, each once', () => {
   });
 });
 
+test('digits of other keyboards are read as Western ones', () => {
+  expect(readPlaces('١-٥، 3، ٣، شرفة ١، ۸–۹', 50).places).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    'شرفة 1',
+    '8',
+    '9',
+  ]);
+});
+
 test('a part that names no place is named, and the others stay', () => {
   expect(readPlaces('1, <b>, 2, ???', 50)).toMatchObject({ places: ['1', '2'], wrong: '<b>' });
 });

@@ -1,16 +1,20 @@
 import { findPlace } from '#shared/place.ts';
+import { toWesternDigits } from '#shared/western-digits.ts';
 
 const RANGE = /^(\d{1,9})\s*[-–]\s*(\d{1,9})$/;
 
 /**
- * Tables or rooms as an owner types them: "1-20, Terrace 1, Terrace 2". Each once, in their order, at most `most`.
+ * Tables or rooms as an owner types them: "1-20, Terrace 1, Terrace 2". Each once, in their order, at most `most`. Their
+ * digits become Western ones, as on all pages, so that "١-٥" is a range and ٣ is the same table as 3.
  * `wrong`: the first part that names none. `hasMore`: more than `most` were named.
  */
 export function readPlaces(
   text: string,
   most: number,
 ): { places: string[]; wrong: string | undefined; hasMore: boolean } {
-  const parts = text.split(/[,،\n]/).map((part) => part.trim());
+  const parts = toWesternDigits(text)
+    .split(/[,،\n]/)
+    .map((part) => part.trim());
   const places = new Set<string>();
   let wrong: string | undefined;
   for (const part of parts.filter((each) => each !== '')) {
