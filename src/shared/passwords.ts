@@ -1,4 +1,5 @@
 import { commonPasswords } from '#shared/common-passwords.ts';
+import { toWesternDigits } from '#shared/western-digits.ts';
 
 /**
  * The form of a password that is compared and hashed. Keyboards write the same letter in several ways (composed or not,
@@ -12,8 +13,9 @@ export function isBlankPassword(password: string): boolean {
   return normalPassword(password).trim() === '';
 }
 
+/** ١٢٣٤٥٦ is as common as 123456. Only this check reads it so: the password stays as it was typed. */
 export function isCommonPassword(password: string): boolean {
-  const typed = normalPassword(password).toLowerCase();
+  const typed = toWesternDigits(normalPassword(password)).toLowerCase();
   return commonPasswords.has(typed) || ownWords.has(typed.replaceAll(/[^\p{L}]/gu, ''));
 }
 

@@ -85,6 +85,7 @@ test.each([
   [{ password: 'Password1' }, { password: 'This password is too common. Please choose another one' }],
   [{ password: 'Karam-2026!' }, { password: 'This password is too common. Please choose another one' }],
   [{ password: '٢٠٢٦دبي٢٠٢٦' }, { password: 'This password is too common. Please choose another one' }],
+  [{ password: '١٢٣٤٥٦' }, { password: 'This password is too common. Please choose another one' }],
   [{ password: 'ｑｗｅｒｔｙ' }, { password: 'This password is too common. Please choose another one' }],
   [
     { username: 'Noor.Haddad', password: 'noor.HADDAD' },
