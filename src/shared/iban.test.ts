@@ -9,6 +9,10 @@ test('an IBAN with spaces and lower case is stored in upper case without spaces'
   expect(findUaeIban(' ae72 0260 0048 1516 2342 108 ')).toBe('AE720260004815162342108');
 });
 
+test('an IBAN in Arabic digits is stored in Western ones', () => {
+  expect(findUaeIban('AE٨٤ ٠٣٣٠ 0000 0000 0000 ۰۰۱')).toBe('AE840330000000000000001');
+});
+
 test('an IBAN is shown in groups of four', () => {
   expect(groupIban('AE720260004815162342108')).toBe('AE72 0260 0048 1516 2342 108');
 });

@@ -1,11 +1,20 @@
+import { toWesternDigits } from '#shared/western-digits.ts';
+
 /** A UAE IBAN: AE, 2 check digits, 3 digits for the bank, 16 for the account. */
 const UAE_IBAN = /^AE\d{21}$/;
 const COUNTRY_AS_DIGITS = '1014';
 
-/** The IBAN as it is stored: without spaces, in upper case. Undefined if it is not a valid UAE IBAN. */
+/**
+ * The IBAN as it is stored: without spaces, in upper case and Western digits. Undefined if it is not a valid UAE IBAN.
+ */
 export function findUaeIban(text: string): string | undefined {
-  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  const iban = plainIban(text);
   return UAE_IBAN.test(iban) && mod97Is1(iban) ? iban : undefined;
+}
+
+/** What was typed, in the form of a stored IBAN. */
+export function plainIban(text: string): string {
+  return toWesternDigits(text.replaceAll(/\s/g, '')).toUpperCase();
 }
 
 /** The IBAN as it is shown: in groups of four. */

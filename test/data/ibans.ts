@@ -22,7 +22,6 @@ export const INVALID_IBANS: [string, string][] = [
   ['the country in the middle', '84AE0330000000000000001'],
   ['another country', 'QA840330000000000000001'],
   ['a letter in the account', 'AE84033000000000000000O'],
-  ['an Arabic digit', 'AE84033000000000000000١'],
   ['a hyphen between groups', 'AE84-0330-0000-0000-0000-001'],
   ['nothing', ''],
 ];

@@ -3,7 +3,7 @@ import { businessTypes } from '#shared/business-types.ts';
 import { givenPassword } from '#shared/contracts/auth.ts';
 import {
   changedBankName,
-  changedLine,
+  changedLicence,
   instant,
   line,
   noWebAddress,
@@ -27,7 +27,7 @@ export const factsChange = z.object({
   name: line(2, 200, because('business_name_too_short'))
     .refine(...noWebAddress)
     .optional(),
-  tlNumber: changedLine(100),
+  tlNumber: changedLicence,
   iban: iban.optional().describe('Needs the password'),
   licenceDocumentPath: line(1, 500, because('document_not_uploaded')).optional(),
   ibanDocumentPath: line(1, 500, because('document_not_uploaded')).optional(),

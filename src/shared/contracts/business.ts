@@ -6,6 +6,7 @@ import {
   line,
   noWebAddress,
   optionalIban,
+  optionalLicence,
   optionalLine,
 } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/paging.ts';
@@ -16,7 +17,7 @@ import { businessStatuses } from '#shared/statuses.ts';
 export const newBusiness = z.object({
   name: line(2, 200, because('business_name_too_short')).refine(...noWebAddress),
   type: z.enum(businessTypes, because('business_type_required')),
-  tlNumber: optionalLine(100),
+  tlNumber: optionalLicence,
   iban: optionalIban,
   ibanDocumentPath: optionalLine(500).describe('The path of the address the document was uploaded to'),
 });

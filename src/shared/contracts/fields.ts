@@ -7,6 +7,9 @@ import { locales } from '#shared/locales.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
+import { toWesternDigits } from '#shared/western-digits.ts';
+
+const LICENCE_MAX_LENGTH = 100;
 
 /** An id in a path. A number too large for the database is refused without a query. */
 export const idParam = z.object({
@@ -88,6 +91,19 @@ export function changedLine(most: number) {
     .nullable()
     .transform((text) => (text && hasVisible(text) ? text : null))
     .optional();
+}
+
+/**
+ * The number of a trade licence. Guests of all languages read it on pages, receipts and printed codes, so it is stored in
+ * Western digits.
+ */
+export const optionalLicence = optionalLine(LICENCE_MAX_LENGTH).transform(inWesternDigits);
+
+/** The same in a change request: undefined leaves it unchanged. */
+export const changedLicence = changedLine(LICENCE_MAX_LENGTH).unwrap().transform(inWesternDigits).optional();
+
+function inWesternDigits(text: string | null): string | null {
+  return text && toWesternDigits(text);
 }
 
 /** An IBAN in a change request: null removes it, undefined leaves it unchanged. */

@@ -67,6 +67,13 @@ test.each([
   expect((await owner.get('/api/businesses/mine')).statusCode).toBe(404);
 });
 
+test('licence and IBAN that are typed in Arabic or Urdu digits are stored in Western ones', async () => {
+  const owner = await karam.signedIn('business');
+  const iban = 'AE٠٧ ٠٣٣١ ٢٣٤٥ ٦٧٨٩ ٠١٢٣ ٤٥٦';
+  const answer = await owner.post('/api/businesses', { ...SAFFRON, tlNumber: 'CN-١٢۳۴', iban });
+  expect(answer.json()).toMatchObject({ tlNumber: 'CN-1234', iban: 'AE070331234567890123456' });
+});
+
 test('licence, IBAN and document can be omitted or empty', async () => {
   const owner = await karam.signedIn('business');
   const answer = await owner.post('/api/businesses', { name: 'Al', type: 'Spa', tlNumber: ' ', iban: '' });

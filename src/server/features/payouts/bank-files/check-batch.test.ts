@@ -109,7 +109,8 @@ test('a batch to any valid UAE IBAN has no problems', () => {
   expect(findBatchProblems(aBatch({ transfers }))).toEqual([]);
 });
 
-test.each(INVALID_IBANS)('a transfer to an IBAN with %s is refused: %s', (_, iban) => {
+const arabic: [string, string] = ['an Arabic digit', 'AE84033000000000000000١'];
+test.each([...INVALID_IBANS, arabic])('a transfer to an IBAN with %s is refused: %s', (_, iban) => {
   expect(findBatchProblems(aBatch({ transfers: [payee(iban)] }))).toEqual([
     { reason: 'bank_file_payee_iban_invalid', params: { iban, id: 'KARAM-PAYOUT-1' } },
   ]);
