@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUaeIban, groupIban, maskIban, maskIbansIn, shortIban } from '#shared/iban.ts';
+import { findUaeIban, groupIban, hasIbanShape, maskIban, maskIbansIn, shortIban } from '#shared/iban.ts';
 import { INVALID_IBANS, VALID_IBANS } from '#test/data/ibans.ts';
 import { testWithPublicFile } from '#test/helpers/public-files.ts';
 
@@ -11,6 +11,15 @@ test('an IBAN with spaces and lower case is stored in upper case without spaces'
 
 test('an IBAN in Arabic digits is stored in Western ones', () => {
   expect(findUaeIban('AE٨٤ ٠٣٣٠ 0000 0000 0000 ۰۰۱')).toBe('AE840330000000000000001');
+});
+
+test('an IBAN with a mistyped digit has the shape of one, and other texts do not', () => {
+  expect(['ae85 0330 0000 0000 0000 001', 'AE٨٥0330000000000000001'].map(hasIbanShape)).toEqual([true, true]);
+  expect(['AE84033000000000000000', 'QA840330000000000000001', ''].map(hasIbanShape)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('an IBAN is shown in groups of four', () => {

@@ -12,6 +12,11 @@ export function findUaeIban(text: string): string | undefined {
   return UAE_IBAN.test(iban) && mod97Is1(iban) ? iban : undefined;
 }
 
+/** Whether a text that is no valid IBAN has the shape of one: then a digit of it is wrong, as its check digits tell. */
+export function hasIbanShape(text: string): boolean {
+  return UAE_IBAN.test(plainIban(text));
+}
+
 /** What was typed, in the form of a stored IBAN. */
 export function plainIban(text: string): string {
   return toWesternDigits(text.replaceAll(/\s/g, '')).toUpperCase();

@@ -31,7 +31,7 @@ test('missing and wrong values show errors beside their fields, and nothing is s
     'Business name is required',
     'Password must be at least 6 characters',
     "Passwords don't match",
-    'This is not a valid UAE IBAN: AE and 21 digits.',
+    'A digit or two of this IBAN may be mistyped.',
   ]) {
     await expect(page.getByText(sentence)).toBeVisible();
   }

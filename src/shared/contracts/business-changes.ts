@@ -6,6 +6,7 @@ import {
   changedLicence,
   instant,
   line,
+  noIban,
   noWebAddress,
   optionalLine,
 } from '#shared/contracts/fields.ts';
@@ -15,10 +16,9 @@ import { businessDecisions, changeStatuses, reviewReasons } from '#shared/review
 import { businessStatuses } from '#shared/statuses.ts';
 import { uploadTypes } from '#shared/upload-limits.ts';
 
-const ibanInvalid = because('iban_invalid');
-const iban = z.string(ibanInvalid).transform((text, context) => {
+const iban = z.string(because('iban_invalid')).transform((text, context) => {
   const found = findUaeIban(text);
-  if (!found) context.addIssue({ code: 'custom', message: ibanInvalid });
+  if (!found) context.addIssue({ code: 'custom', message: noIban(text) });
   return found ?? '';
 });
 

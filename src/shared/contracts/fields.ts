@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBankName } from '#shared/bank-name.ts';
 import { hasContact, hasLink, hasWebAddress } from '#shared/contact-in-text.ts';
-import { findUaeIban } from '#shared/iban.ts';
+import { findUaeIban, hasIbanShape } from '#shared/iban.ts';
 import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { locales } from '#shared/locales.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
@@ -109,10 +109,15 @@ function inWesternDigits(text: string | null): string | null {
 /** An IBAN in a change request: null removes it, undefined leaves it unchanged. */
 export const changedIban = z.string(because('not_text')).nullable().transform(toIban);
 
+/** Why a text is no IBAN. */
+export function noIban(text: string): string {
+  return hasIbanShape(text) ? because('iban_mistyped') : because('iban_invalid');
+}
+
 function toIban(text: string | null | undefined, context: z.RefinementCtx): string | null {
   if (!text?.trim()) return null;
   const iban = findUaeIban(text);
-  if (!iban) context.addIssue({ code: 'custom', message: because('iban_invalid') });
+  if (!iban) context.addIssue({ code: 'custom', message: noIban(text) });
   return iban ?? null;
 }
 

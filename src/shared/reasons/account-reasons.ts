@@ -25,6 +25,7 @@ export const accountReasons = {
   business_name_too_short: [],
   business_type_required: [],
   iban_invalid: [],
+  iban_mistyped: [],
   no_own_business: [],
   accent_invalid: [],
   picture_unreadable: [],

@@ -28,6 +28,7 @@ export const accountReasonWords: ReasonWords<keyof typeof accountReasons> = {
   business_name_too_short: m.reason_business_name_too_short,
   business_type_required: m.reason_business_type_required,
   iban_invalid: m.reason_iban_invalid,
+  iban_mistyped: m.reason_iban_mistyped,
   no_own_business: m.reason_no_own_business,
   accent_invalid: m.reason_accent_invalid,
   picture_unreadable: m.reason_picture_unreadable,
