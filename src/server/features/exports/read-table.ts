@@ -1,6 +1,7 @@
 import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/features/exports/csv-rows.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
+import { wordKey } from '#shared/word-key.ts';
 
 /** No text contains these; a spreadsheet that was not saved as CSV does. */
 const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
@@ -17,6 +18,8 @@ type Expected<Column extends string> = {
   columns: readonly Column[];
   /** Columns that may be left out of the file. */
   optional: readonly Column[];
+  /** Other words for a column, in other languages. */
+  words?: (column: Column) => string[];
   mostRows: number;
 };
 
@@ -62,11 +65,11 @@ function rowsOf(table: string): CsvRow[] {
 
 function columnsOf<Column extends string>(
   { cells }: CsvRow,
-  { columns: known, optional }: Expected<Column>,
+  { columns: known, optional, words }: Expected<Column>,
 ): Column[] {
   const columns = cells
     .slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-    .map((heading) => columnOf(heading, known));
+    .map((heading) => columnOf(heading, known, words));
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
   if (repeated) throw refuse('invalid_input', 'import_column_repeated', { column: repeated });
   const required = known.filter((column) => !optional.includes(column));
@@ -77,9 +80,13 @@ function columnsOf<Column extends string>(
 }
 
 /** "First name", "first-name" and "first_name" are the same column. */
-function columnOf<Column extends string>(heading: string, known: readonly Column[]): Column {
-  const name = heading.toLowerCase().replaceAll(/[\s_-]+/g, '_');
-  const column = known.find((each) => each === name);
+function columnOf<Column extends string>(
+  heading: string,
+  known: readonly Column[],
+  words: (column: Column) => string[] = () => [],
+): Column {
+  const name = wordKey(heading);
+  const column = known.find((each) => [each, ...words(each)].some((word) => wordKey(word) === name));
   // Not ignored: somebody wrote it for a reason.
   if (!column)
     throw refuse('invalid_input', 'import_column_unknown', {

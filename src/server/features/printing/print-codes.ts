@@ -5,7 +5,7 @@ import { findLogo } from '#server/features/looks/logo.ts';
 import { drawApart } from '#server/features/printing/draw-apart.ts';
 import { logoPixels } from '#server/features/printing/logo-pixels.ts';
 import type { PrintedCard } from '#server/features/printing/print-job.ts';
-import { roleWords } from '#server/features/printing/role-words.ts';
+import { roleWords } from '#server/features/staff/role-words.ts';
 import { listActiveStaff } from '#server/features/staff/team.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { SignedInUser } from '#server/http/signed-in-user.ts';

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import arabic from '#messages/ar.json' with { type: 'json' };
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
-import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS } from '#shared/staff-import.ts';
+import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS, importColumns } from '#shared/staff-import.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertBusiness, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
 const HEADER = 'first_name,last_name,role,role_title,wallet_id,iban';
+/** As the page for the import names them in Arabic. */
+const ARABIC_HEADER = importColumns
+  .map((column) => /«(.+?)»/.exec(arabic[`import_column_${column}`])?.[1])
+  .join(',');
 const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n');
 
 const send = (owner: Client, content: string, more: object = {}) =>
@@ -63,6 +68,9 @@ test.each([
     '\uFEFFfirst_name;last_name;role;wallet_id\r\nJoseph;Okafor;Host;W-1\r\n',
   ],
   ['tabs from the clipboard', 'First name\tLast name\tRole\tWallet ID\nJoseph\tOkafor\tHost\tW-1'],
+  ['the words of the Arabic page', `${ARABIC_HEADER}\nJoseph,Okafor,${arabic.staff_role_host},,W-1,`],
+  ['Arabic without its vowels', `${ARABIC_HEADER.replaceAll('\u0651', '')}\nJoseph,Okafor,مضيف,,W-1,`],
+  ['a role in Urdu', 'First Name,Last Name,Role,Payout Wallet ID\nJoseph,Okafor,ہوسٹ,W-1'],
   ['empty rows and cells beyond the table', `${HEADER},,\n\nJoseph,Okafor,Host,,W-1,,,\n,,,,,,,\n`],
 ])('a file with %s is read', async (_, content) => {
   const { owner } = await makeWorld(karam);

@@ -1,4 +1,5 @@
 import type { StaffFileRow } from '#server/features/staff/read-staff-file.ts';
+import { findRole } from '#server/features/staff/role-words.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
 import { nameKey } from '#shared/name-key.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
@@ -40,7 +41,7 @@ function checkRow(file: StaffFileRow): PlannedRow {
     const refusal = refusalOf('import_cell_count', { count: cellCount, expected: columnCount });
     return { file, staff: undefined, problems: [{ column: null, refusal }], warnings: [] };
   }
-  const role = staffRoles.find((known) => known.toLowerCase() === cells.role.toLowerCase());
+  const role = findRole(cells.role);
   const parsed = newStaff.safeParse({
     firstName: cells.first_name,
     lastName: cells.last_name,

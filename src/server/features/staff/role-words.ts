@@ -1,5 +1,7 @@
 import { type MessageKey, say } from '#server/words.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
+import { locales } from '#shared/locales.ts';
+import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { wordKey } from '#shared/word-key.ts';
 
 const keys: Record<StaffRole, MessageKey> = {
   Server: 'staff_role_server',
@@ -17,4 +19,11 @@ export function roleWords(
 ): string {
   if (roleTitle) return roleTitle;
   return role in keys ? say(locale, keys[role as StaffRole]) : role;
+}
+
+/** The role that a word names in any of our languages: "kitchen staff" and "نادل". */
+export function findRole(text: string): StaffRole | undefined {
+  const typed = wordKey(text);
+  const wordsFor = (role: StaffRole) => [role, ...locales.map((locale) => say(locale, keys[role]))];
+  return staffRoles.find((role) => wordsFor(role).some((word) => wordKey(word) === typed));
 }
