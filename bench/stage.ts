@@ -31,7 +31,7 @@ export type Stage = {
 };
 
 /** The environment and the options of `npm start`. BENCH_NODE_OPTIONS adds more, such as --cpu-prof. */
-const START_ENV = { MALLOC_ARENA_MAX: '2' };
+const START_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 /** With it the benchmark reads the server's memory. */
