@@ -248,6 +248,20 @@ test('an owner gets the form for staff when the business is approved, and is tol
   expect(await (await page.request.get('/api/staff')).json()).toHaveLength(1);
   for (const way of ['Close', 'Cancel'])
     await expect(page.getByRole('link', { name: way })).toHaveAttribute('href', '/business/dashboard');
+
+  // A name that no bank file can have: the bank's own way of writing it is asked for.
+  await page.getByLabel('First Name').fill('ماجد');
+  await page.getByLabel('Last Name').fill('حداد');
+  await page.getByLabel('Role').selectOption('Host');
+  await page.getByLabel('Payout Wallet ID').fill('w-2');
+  const bankName = page.getByLabel('Name as at the bank');
+  await expect(bankName).toHaveCount(0);
+  await page.getByLabel('IBAN (optional)').fill('AE070331234567890123456');
+  await bankName.fill('MAJID HADDAD');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page).toHaveURL('/business/dashboard');
+  const [added] = await (await page.request.get('/api/staff')).json();
+  expect(added).toMatchObject({ firstName: 'ماجد', bankName: 'MAJID HADDAD' });
 });
 
 test('an admin adds a staff member to the business whose page they came from', async ({ page }) => {

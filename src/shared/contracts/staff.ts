@@ -31,6 +31,7 @@ export const newStaff = z.object({
   roleTitle: optionalLine(LONGEST_ROLE_TITLE).describe(TITLE_USE),
   isActive: given.isActive.default(true),
   iban: optionalIban,
+  bankName: changedBankName.describe('As at the bank, in Latin letters'),
   businessId: bodyId(because('no_such_business'))
     .nullish()
     .describe('For admins, who must say which business; for an owner it is the one that this session shows'),

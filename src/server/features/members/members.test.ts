@@ -101,6 +101,7 @@ test('a manager sees no IBAN in any answer, and can set none', async () => {
     await patch({ iban: 'AE460090000000123456789' }),
     await patch({ bankName: 'JOSEPH OKAFOR' }),
     await manager.post('/api/staff', joseph),
+    await manager.post('/api/staff', { ...joseph, iban: null, bankName: 'JOSEPH OKAFOR' }),
     await manager.post('/api/staff/import', { content }),
   ])
     expect([answer.statusCode, answer.json().message]).toEqual([

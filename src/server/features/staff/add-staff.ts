@@ -15,7 +15,7 @@ export async function addStaff(
   actor: Actor,
   { businessId, ...newMember }: NewStaff,
 ): Promise<StaffRow> {
-  if (newMember.iban) refuseBankAccount(user);
+  if (newMember.iban || newMember.bankName) refuseBankAccount(user);
   const business = await getBusinessToStaff(db, user, businessId);
   return db.transaction().execute(async (transaction) => {
     const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };

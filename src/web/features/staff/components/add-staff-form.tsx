@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { isLatinName } from '#shared/bank-name.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toastError } from '#web/components/query/toast-error.ts';
@@ -10,6 +11,7 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useAddStaff } from '#web/features/staff/api/add-staff.ts';
+import { BankNameField } from '#web/features/staff/components/bank-name-field.tsx';
 import { QrPlaceholder } from '#web/features/staff/components/qr-placeholder.tsx';
 import { StaffFields } from '#web/features/staff/components/staff-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -21,7 +23,7 @@ type Props = {
   returnTo: string;
 };
 
-const empty = { firstName: '', lastName: '', roleTitle: '', walletId: '', iban: '' };
+const empty = { firstName: '', lastName: '', roleTitle: '', walletId: '', iban: '', bankName: '' };
 
 export function AddStaffForm({ businessId, returnTo }: Props) {
   const navigate = useNavigate();
@@ -32,6 +34,10 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
   });
 
   useDraft(form, 'add-staff');
+  const [firstName, lastName, iban] = form.watch(['firstName', 'lastName', 'iban']);
+  const name = `${firstName} ${lastName}`.trim();
+  // Asked only of those whom no bank file could pay without it.
+  const needsBankName = Boolean(iban?.trim()) && name !== '' && !isLatinName(name);
 
   const add = (goOn: () => void) =>
     form.handleSubmit((staff) =>
@@ -57,6 +63,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
     <FormProvider {...form}>
       <form noValidate onSubmit={addAndLeave} className="flex flex-col gap-5">
         <StaffFields />
+        {needsBankName && <BankNameField hasIban />}
         <QrPlaceholder />
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end sm:whitespace-nowrap">
           <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto">
