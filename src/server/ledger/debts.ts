@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
+import { heldOfStaff } from '#server/ledger/given-back-by-tip.ts';
 import { movements } from '#server/ledger/statement.ts';
 
 export type DebtRow = {
@@ -17,11 +17,6 @@ export type DebtRow = {
   total: string;
 };
 
-/** What open disputes hold of the tips of a row of `staff`. It is theirs again if a dispute is won. */
-const held = sql<string>`(
-  SELECT coalesce(sum(held), 0)::numeric(15,2) FROM ${disputesByTip} disputes JOIN tips ON tips.id = tip_id
-  WHERE disputes.status = 'open' AND tips.staff_id = staff.id)`;
-
 /**
  * People whose balance is below zero, the oldest debt first. A debt is as old as the posting that last took the balance
  * below zero. Of all, also of those beyond the limit: how many and how much.
@@ -29,7 +24,7 @@ const held = sql<string>`(
 export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     SELECT staff.id AS staff_id, first_name, last_name, business_id, businesses.name AS business_name,
-      -staff.pending_payout AS amount, ${held} AS held, NOT is_active AS has_left, history.since,
+      -staff.pending_payout AS amount, ${heldOfStaff} AS held, NOT is_active AS has_left, history.since,
       (count(*) OVER ())::int AS count, sum(-staff.pending_payout) OVER () AS total
     FROM staff JOIN businesses ON businesses.id = business_id, LATERAL (
       SELECT max(created_at) FILTER (WHERE owed < 0 AND owed - amount >= 0) AS since

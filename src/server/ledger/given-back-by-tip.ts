@@ -18,3 +18,8 @@ export const disputesByTip = sql`(
   SELECT disputes.provider, disputes.id, part.tip_id, part.amount, part.held, status, borne_by, opened_at
   FROM team_dispute_parts part
   JOIN disputes ON disputes.provider = part.provider AND disputes.id = part.dispute_id)`;
+
+/** What open disputes hold of the tips of a row of `staff`. It is theirs again if a dispute is won. */
+export const heldOfStaff = sql<string>`(
+  SELECT coalesce(sum(held), 0)::numeric(15,2) FROM ${disputesByTip} disputes JOIN tips ON tips.id = tip_id
+  WHERE disputes.status = 'open' AND tips.staff_id = staff.id)`;

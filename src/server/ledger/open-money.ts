@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { disputesByTip } from '#server/ledger/given-back-by-tip.ts';
+import { heldOfStaff } from '#server/ledger/given-back-by-tip.ts';
 
 /** Money that is not settled yet, of one staff member or of a whole business. */
 export type OpenMoney = {
@@ -25,10 +25,7 @@ export async function readOpenMoney(
         ) paid ON true JOIN tips ON tips.id = paid.id
         WHERE payments.status = 'open' AND tips.staff_id = staff.id
       )), false) AS is_being_paid,
-      coalesce(bool_or(EXISTS (
-        SELECT FROM ${disputesByTip} dispute JOIN tips ON tips.id = dispute.tip_id
-        WHERE dispute.status = 'open' AND dispute.held > 0 AND tips.staff_id = staff.id
-      )), false) AS is_held
+      coalesce(bool_or(${heldOfStaff} > 0), false) AS is_held
     FROM staff WHERE ${staff}`.execute(db);
   return rows[0] ?? { isOwed: false, isOnItsWay: false, isBeingPaid: false, isHeld: false };
 }

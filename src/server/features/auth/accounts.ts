@@ -5,8 +5,8 @@ import { deleteSessionsOf } from '#server/features/auth/session-store.ts';
 import {
   createUser,
   findUserById,
+  listAdminsExcept,
   listEmailsOfAdmins,
-  listOtherAdmins,
   type NewUser,
   setLocale,
   setOwnerRole,
@@ -50,12 +50,12 @@ export async function findEnabledAccount(db: Db, userId: string): Promise<Sessio
 
 /** Whether there is another admin who can sign in. */
 export async function hasOtherAdmin(db: Db, adminId: string | null): Promise<boolean> {
-  return (await listOtherAdmins(db, adminId)).length > 0;
+  return (await listAdminsExcept(db, adminId)).length > 0;
 }
 
 /** Admins who can sign in, without this one. */
-export async function findOtherAdmins(db: Db, adminId: string) {
-  return listOtherAdmins(db, adminId);
+export async function listOtherAdmins(db: Db, adminId: string) {
+  return listAdminsExcept(db, adminId);
 }
 
 export async function listAdminEmails(db: Db): Promise<string[]> {

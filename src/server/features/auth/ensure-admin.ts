@@ -6,7 +6,7 @@ import {
   findUserByUsername,
   hasUsers,
   insertAdmin,
-  listOtherAdmins,
+  listAdminsExcept,
 } from '#server/features/auth/user-store.ts';
 import { StartError } from '#server/start-error.ts';
 import { sayRefusal } from '#server/words.ts';
@@ -29,7 +29,7 @@ export async function ensureAdmin(db: Db, admin: Config['admin']): Promise<Gener
     await createAdmin(db, admin.username, admin.password, admin.email);
     const existing = await findUserByUsername(db, admin.username);
     // The configured admin may have been removed since, by another one.
-    if (existing?.isAdmin || (existing && (await listOtherAdmins(db, null)).length > 0)) return undefined;
+    if (existing?.isAdmin || (existing && (await listAdminsExcept(db, null)).length > 0)) return undefined;
     throw new StartError(
       existing
         ? `ADMIN_USERNAME ${admin.username} is the name of an account that is not an admin.`

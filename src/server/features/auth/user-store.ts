@@ -226,8 +226,8 @@ export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Another admin who can sign in. */
-export async function listOtherAdmins(
+/** The admins who can sign in, without this one. */
+export async function listAdminsExcept(
   db: Db,
   adminId: string | null,
 ): Promise<{ id: string; username: string }[]> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { MOST_OF_ONE_ADDRESS } from '#server/features/card-testing/rules.ts';
-import { personCode, type TipCode, teamCode } from '#server/features/card-testing/tip-code.ts';
+import type { TipCode } from '#server/features/card-testing/tip-code.ts';
 
 export type Origin = TipCode & { network: string };
 export type Warning = Origin & {
@@ -19,14 +19,15 @@ export async function insertOrigin(db: Db, tipId: number, origin: Origin, create
 }
 
 export async function findOrigin(db: Db, tipId: number): Promise<Origin | undefined> {
-  const row = await db
-    .selectFrom('tipOrigins')
-    .select(['staffId', 'teamOf', 'network'])
-    .where('tipId', '=', tipId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { staffId, teamOf, network } = row;
-  return { ...(staffId === null ? teamCode(teamOf ?? 0) : personCode(staffId)), network };
+  return (
+    db
+      .selectFrom('tipOrigins')
+      .select(['staffId', 'teamOf', 'network'])
+      .where('tipId', '=', tipId)
+      // A rule of the table: one of the two is set.
+      .$castTo<Origin>()
+      .executeTakeFirst()
+  );
 }
 
 /** The rows with this code. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { findOtherAdmins } from '#server/features/auth/accounts.ts';
+import { listOtherAdmins } from '#server/features/auth/accounts.ts';
 import type { Admin } from '#server/features/payouts/acting-admin.ts';
 import { bankFilePort } from '#server/features/payouts/bank-file-port.ts';
 import { getBankFile } from '#server/features/payouts/bank-file-store.ts';
@@ -51,7 +51,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
 
 /** Nobody releases a file that they made, or payouts that they started. With two admins that can leave nobody. */
 async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: string): Promise<void> {
-  const others = await findOtherAdmins(db, makerId);
+  const others = await listOtherAdmins(db, makerId);
   const starters = new Set(payouts.map(({ processedBy }) => processedBy));
   if (others.length > 0 && others.every(({ id }) => starters.has(id)))
     throw refuse('conflict', 'file_nobody_releases', {

@@ -6,8 +6,8 @@ import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
 
 /**
  * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them, on its way
- * or held for a dispute, the account stays as it is. All businesses of an owner must be closed first (suspended by an admin), and the money of
- * their staff paid out, because nobody else can manage them.
+ * or held for a dispute, the account stays as it is. All businesses of an owner must be closed first (suspended by an
+ * admin), and the money of their staff paid out, because nobody else can manage them.
  */
 export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
   const { role, staff, businesses } = await readTies(db, userId);
