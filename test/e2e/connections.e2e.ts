@@ -47,7 +47,7 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectNoSidewaysScroll();
 
-  await page.getByRole('button', { name: 'Change the events of 127.0.0.1:9' }).click();
+  await page.getByRole('button', { name: 'Change events of 127.0.0.1:9' }).click();
   const [tipPaid, refunded] = ['a tip is paid', 'a tip, or a part of it, is given back'];
   await dialog.getByLabel(tipPaid).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -46,6 +46,22 @@ test('every message is used, and every used message exists', () => {
   expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([]);
 });
 
+test.each(['en', 'ar', 'hi', 'ur'])(
+  'in %s, the label of a button contains the words on the button',
+  (locale) => {
+    const messages = read(locale);
+    // `keys_revoke_label` is what a screen reader says for the button with the words of `keys_revoke`. Somebody who
+    // dictates those words must reach the button.
+    const pairs = Object.entries(messages)
+      .filter(([key]) => key.endsWith('_label'))
+      .map(([key, label]) => ({ key, label, words: messages[key.replace(/_label$/, '')] }));
+    expect(pairs.filter(({ words }) => words).length).toBeGreaterThan(locale in { en: 1, ar: 1 } ? 15 : 2);
+    expect(
+      pairs.filter(({ label, words = '' }) => !label.toLowerCase().includes(words.toLowerCase())),
+    ).toEqual([]);
+  },
+);
+
 test('the server and the browser have the same sentence for every reason', () => {
   const params = {
     ...Object.fromEntries(

@@ -13,7 +13,7 @@ export function ConfirmBanner() {
   if (session.state !== 'signed-in' || session.user.isEmailConfirmed) return null;
   return (
     <aside
-      aria-label={m.confirm_banner_label()}
+      aria-label={m.confirm_banner_name()}
       className="border-b border-hairline bg-sunken text-small print:hidden"
     >
       <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-0 px-4 py-2 sm:px-6">

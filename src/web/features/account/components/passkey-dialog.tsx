@@ -23,7 +23,7 @@ export function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: (
     <Dialog
       open
       onOpenChange={onClose}
-      title={m.passkeys_remove_label({ name })}
+      title={m.factor_remove_label({ name })}
       description={m.passkeys_remove_detail()}
     >
       <RemoveForm id={passkey.id} onDone={onClose} />

@@ -27,7 +27,7 @@ export function PasskeyRow({ passkey: { name, addedAt, lastUsedAt }, onRename, o
           <Button variant="quiet" aria-label={m.passkeys_rename_label({ name })} onClick={onRename}>
             {m.passkeys_rename()}
           </Button>
-          <Button variant="quiet" aria-label={m.passkeys_remove_label({ name })} onClick={onRemove}>
+          <Button variant="quiet" aria-label={m.factor_remove_label({ name })} onClick={onRemove}>
             {m.factor_remove()}
           </Button>
         </div>

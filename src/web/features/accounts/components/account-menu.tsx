@@ -28,7 +28,7 @@ export function AccountMenu({ account }: { account: Account }) {
     <>
       <DropdownMenu
         trigger={
-          <Button ref={button} variant="quiet" aria-label={m.accounts_manage_one({ username })}>
+          <Button ref={button} variant="quiet" aria-label={m.accounts_manage_label({ username })}>
             {m.accounts_manage()}
           </Button>
         }

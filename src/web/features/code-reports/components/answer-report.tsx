@@ -42,7 +42,7 @@ export function AnswerReport({ report }: { report: CodeReport }) {
         mayAnswer && (
           <Button
             variant="secondary"
-            aria-label={m.reports_answer_one({ id: report.id })}
+            aria-label={m.reports_answer_label({ id: report.id })}
             onClick={() => setOpen(true)}
           >
             {m.reports_answer()}
@@ -52,7 +52,7 @@ export function AnswerReport({ report }: { report: CodeReport }) {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={m.reports_answer_one({ id: report.id })}
+        title={m.reports_answer_label({ id: report.id })}
         description={m.reports_answer_detail()}
       >
         <Field label={m.reports_note()}>

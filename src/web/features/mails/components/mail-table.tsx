@@ -61,7 +61,7 @@ function Read({ mail }: { mail: KeptMail }) {
     <>
       <Button
         variant="quiet"
-        aria-label={m.mail_read_one({ subject: mail.subject })}
+        aria-label={m.mail_read_label({ subject: mail.subject })}
         onClick={() => setOpen(true)}
       >
         {m.mail_read()}

@@ -48,7 +48,7 @@ export function MembersPanel() {
                   role={roleHereWords[member.role]()}
                   details={[member.email, m.members_since({ day: formatDay(member.since) })]}
                   button={m.members_remove()}
-                  buttonLabel={m.members_remove_title({ name: member.name })}
+                  buttonLabel={m.members_remove_label({ name: member.name })}
                   onPress={() => setTask(member)}
                 />
               ))}

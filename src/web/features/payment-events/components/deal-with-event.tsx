@@ -26,7 +26,7 @@ export function DealWithEvent({ event }: { event: OpenEvent }) {
     <>
       <Button
         variant="secondary"
-        aria-label={m.events_deal_one({ id: event.id })}
+        aria-label={m.events_deal_label({ id: event.id })}
         onClick={() => setOpen(true)}
       >
         {m.events_deal()}

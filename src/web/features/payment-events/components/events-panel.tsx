@@ -71,7 +71,7 @@ function Told({ event }: { event: OpenEvent }) {
           <Button
             variant="secondary"
             loading={again.isPending}
-            aria-label={m.events_again_one({ id: event.id })}
+            aria-label={m.events_again_label({ id: event.id })}
             onClick={handle}
           >
             {m.events_again()}

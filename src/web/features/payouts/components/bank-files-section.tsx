@@ -112,7 +112,7 @@ function NextStep({ file }: { file: BankFile }) {
         variant="quiet"
         className="@5xl:min-h-9 @5xl:px-2 @5xl:text-small"
         aria-label={
-          isWaiting ? m.release_open_one({ name: messageId }) : m.release_view_one({ name: messageId })
+          isWaiting ? m.release_open_label({ name: messageId }) : m.release_view_label({ name: messageId })
         }
       >
         {isWaiting ? m.release_open() : m.release_view()}

@@ -40,7 +40,7 @@ export function StaffRow({ staff }: { staff: ListedStaff }) {
       <div className="col-span-2 -ms-2 flex flex-wrap items-center @min-[19rem]:col-span-1 @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">
         <Link
           to={`/staff/${staff.id}`}
-          aria-label={m.dashboard_view_qr_of({ name })}
+          aria-label={m.dashboard_view_qr_label({ name })}
           className="inline-flex min-h-control items-center rounded-control px-2 font-semibold whitespace-nowrap text-accent hover:bg-sunken sm:px-3"
         >
           {m.dashboard_view_qr()}

@@ -64,7 +64,12 @@ function LeaveRow({ leave, onRemove }: { leave: Leave; onRemove: () => void }) {
           {first === last ? first : m.leave_days({ first, last })}
         </span>
       </span>
-      <Button variant="quiet" className="-me-3" aria-label={m.leave_remove_of({ name })} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        className="-me-3"
+        aria-label={m.leave_remove_label({ name })}
+        onClick={onRemove}
+      >
         {m.leave_remove()}
       </Button>
     </li>

@@ -37,7 +37,7 @@ export function TipThanks({ tip: { id, amount, thanks } }: Props) {
         ref={button}
         variant="quiet"
         className="-mx-3 min-h-9! py-1! text-small"
-        aria-label={m.thanks_say_for({ amount: formatAmount(getFilsFrom(amount)) })}
+        aria-label={m.thanks_say_label({ amount: formatAmount(getFilsFrom(amount)) })}
         {...opener}
       >
         {m.thanks_say()}
