@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const resultsDir = process.env.TEST_RESULTS_DIR;
@@ -30,7 +31,7 @@ const onPhoneOnly = [
   'team-tips',
 ].map(fileOf);
 const onDesktopOnly = [
-  ...['design-system', 'complaints', 'wordings*', 'refused', 'upload', 'no-scripts'],
+  ...['design-system', 'complaints', 'fonts', 'wordings*', 'refused', 'upload', 'no-scripts'],
   ...['owner-dashboard', 'owner-staff', 'admin-status', 'admin-payout'],
   ...[
     'admin-business',
@@ -48,6 +49,9 @@ const onDesktopOnly = [
 function fileOf(name: string): string {
   return `**/${name}.e2e.ts`;
 }
+
+/** It uses every control of the server-rendered pages twice, which takes four minutes. */
+const onSlowNetworkOnly = process.env.SLOW_NETWORK ? [] : [fileOf('pressed-early')];
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -67,6 +71,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      // Linux only: what axe and layout checks find must not depend on the fonts of the machine.
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'test/e2e/fonts.conf') },
       args: [
         // Chromium's sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -80,10 +86,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: onPhoneOnly, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: [...onPhoneOnly, ...onSlowNetworkOnly],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
-      testIgnore: onDesktopOnly,
+      testIgnore: [...onDesktopOnly, ...onSlowNetworkOnly],
       // One pixel for each of CSS: nobody looks at these pages, and without a graphics card sevenfold pixels take time.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

@@ -16,6 +16,24 @@ test('who signs in before any script file has come is signed in when they run', 
   await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
 });
 
+test('who presses "Get Started" and "Sign Up" before any script file has come can sign up', async ({
+  page,
+}) => {
+  const letThrough = await hold(page, '**/assets/*.js');
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/auth?tab=sign-up');
+  await page.goto('/', { waitUntil: 'commit' });
+  // Scripts open the menu in which phones have this link, so it is looked up in the page.
+  const getStarted = page.locator('nav a', { hasText: 'Get Started' }).first();
+  await expect(getStarted).toHaveAttribute('href', '/auth?tab=sign-up');
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('who skips the navigation before the scripts of the page run keeps the place', async ({ page }) => {
   const letThrough = await hold(page, '**/assets/home-page-*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });

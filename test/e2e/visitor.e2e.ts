@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openNavigation } from './navigation.ts';
 
-test('a visitor reads what Karam is, and finds the sign-in page', async ({ page, expectAccessible }) => {
+test('a visitor reads what Karam is, and finds the page to sign up', async ({ page, expectAccessible }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Karam/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible();
   const navigation = await openNavigation(page);
   await navigation.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/auth?tab=sign-up');
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
   // The menu is closed, also after going back to where it was opened.
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await page.goBack();
@@ -103,7 +103,7 @@ test('a visitor gets an error page when a script cannot be loaded, and can reloa
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.unroute('**/assets/auth-page-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
 });
 
 test('a visitor can read the API documentation and the guide for developers', async ({

@@ -15,7 +15,7 @@ export function AccountActions() {
         <ButtonLink to="/auth" variant="quiet">
           {m.nav_login()}
         </ButtonLink>
-        <ButtonLink to="/auth">{m.nav_get_started()}</ButtonLink>
+        <ButtonLink to="/auth?tab=sign-up">{m.nav_get_started()}</ButtonLink>
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useAuthTab } from '#web/app/public/use-auth-tab.ts';
 import { PageTitle } from '#web/components/page/page-title.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -20,7 +20,7 @@ const SignUpForm = lazy(async () => ({
 
 export function Component() {
   const platform = usePlatformName();
-  const { tab, openTab } = useAuthTab();
+  const { tab, linkTo, openTab } = useAuthTab();
   const session = useSession();
   const returnTo = useReturnPath();
   const signIn = useSignIn(returnTo);
@@ -28,13 +28,13 @@ export function Component() {
   const adminSignIn = useSignIn(returnTo);
   const panels = [
     {
-      name: 'sign-in',
+      name: 'sign-in' as const,
       title: m.auth_sign_in(),
       intro: m.auth_sign_in_intro({ platform }),
       form: <SignInForm {...signIn} />,
     },
     {
-      name: 'sign-up',
+      name: 'sign-up' as const,
       title: m.auth_sign_up(),
       intro: m.auth_sign_up_intro(),
       form: (
@@ -44,7 +44,7 @@ export function Component() {
       ),
     },
     {
-      name: 'admin',
+      name: 'admin' as const,
       title: m.auth_admin(),
       intro: m.auth_admin_intro(),
       form: <SignInForm {...adminSignIn} />,
@@ -62,8 +62,11 @@ export function Component() {
         <Tabs value={tab} onValueChange={openTab}>
           <TabList aria-label={m.auth_tabs()} className="flex-wrap">
             {panels.map(({ name, title }) => (
-              <Tab key={name} value={name} className="basis-auto px-1!">
-                {title}
+              <Tab key={name} value={name} className="basis-auto px-1!" asChild>
+                {/* The tab is a link: it has no type, which a button would get here. */}
+                <Link {...linkTo(name)} type={undefined}>
+                  {title}
+                </Link>
               </Tab>
             ))}
           </TabList>

@@ -1,18 +1,16 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
-const FIRST_TAB = 'sign-in';
-const tabs = [FIRST_TAB, 'sign-up', 'admin'];
+const tabs = { 'sign-in': '/auth', 'sign-up': '/auth?tab=sign-up', admin: '/auth?tab=admin' };
+type AuthTab = keyof typeof tabs;
 
-/**
- * The open tab is in the address (/auth?tab=sign-up), so that a link can open any of them, or in the state of the link,
- * where the address must be plain /auth.
- */
+/** Each tab has an address, so that a link opens it, also before the scripts of the page run. */
 export function useAuthTab() {
-  const [search, setSearch] = useSearchParams();
-  // The page to which the sign-in leads stays known; the tab that a link asked for counts only once.
-  const { state } = useLocation();
-  const asked = search.get('tab') ?? state?.tab ?? FIRST_TAB;
-  const openTab = (tab: string) =>
-    setSearch(tab === FIRST_TAB ? {} : { tab }, { replace: true, state: { ...state, tab: undefined } });
-  return { tab: tabs.includes(asked) ? asked : FIRST_TAB, openTab };
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('tab') ?? '';
+  const tab = (asked in tabs ? asked : 'sign-in') as AuthTab;
+  // With the state, the page to which the sign-in leads stays known.
+  const linkTo = (name: AuthTab) => ({ to: tabs[name], replace: true, state });
+  const openTab = (name: string) => navigate(tabs[name as AuthTab], { replace: true, state });
+  return { tab, linkTo, openTab };
 }

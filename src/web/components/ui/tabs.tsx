@@ -14,7 +14,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof RadixTabs.Trig
   return (
     <RadixTabs.Trigger
       className={clsx(
-        'min-h-10 flex-1 rounded-inner px-3 font-medium text-ink-soft hover:text-ink',
+        'flex min-h-10 flex-1 items-center justify-center rounded-inner text-center px-3 font-medium text-ink-soft hover:text-ink',
         'data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-soft',
         className,
       )}

@@ -1,6 +1,5 @@
 import { howItWorksAnchor } from '#web/app/public/landing/anchors.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { signUpTab } from '#web/features/auth/sign-up-tab.ts';
 import { TipDemo } from '#web/features/tips/components/tip-demo.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -14,9 +13,7 @@ export function Hero() {
         <h1 className="max-w-full text-display font-bold">{m.landing_tagline()}</h1>
         <p className="max-w-lg text-large text-ink-soft">{m.landing_idea()}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to="/auth" state={signUpTab}>
-            {m.landing_start_trial()}
-          </ButtonLink>
+          <ButtonLink to="/auth?tab=sign-up">{m.landing_start_trial()}</ButtonLink>
           <ButtonLink to={`/#${howItWorksAnchor}`} variant="secondary">
             {m.landing_see_how()}
           </ButtonLink>
