@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DataKeys } from '#server/data-keys.ts';
-import { DataKeysPlugin } from '#server/db/encrypted-fields.ts';
+import { DataKeysPlugin } from '#server/db/data-keys-plugin.ts';
 import { type GuardedConfig, GuardedPool } from '#server/db/guarded-pool.ts';
 import type { Database } from '#server/db/types.ts';
 

@@ -1,28 +1,8 @@
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import type { DataKeys } from '#server/data-keys.ts';
+import { DataKeysPlugin } from '#server/db/data-keys-plugin.ts';
 import type { Db } from '#server/db/database.ts';
 import type { EncryptedColumnName } from '#server/db/encrypted-columns.ts';
 import { decryptText, type EncryptedText, encryptText, type Place } from '#server/db/encrypted-text.ts';
-
-/**
- * Carries the keys with the database handle, and changes no query. A transaction has the plugins of the handle it was
- * started on, so stores need no further parameter.
- */
-export class DataKeysPlugin implements KyselyPlugin {
-  readonly keys: DataKeys;
-
-  constructor(keys: DataKeys) {
-    this.keys = keys;
-  }
-
-  transformQuery({ node }: PluginTransformQueryArgs) {
-    return node;
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs) {
-    return result;
-  }
-}
 
 type Row = Place['row'];
 
