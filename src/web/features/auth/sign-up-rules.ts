@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
-import type { SignUpValues } from '#web/features/auth/use-sign-up.ts';
+
+export type SignUpValues = z.input<typeof registerRequest>;
 
 const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
 

@@ -1,15 +1,13 @@
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod';
-import type { RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
+import type { RegisterRequest } from '#shared/contracts/auth.ts';
 import { errorSentence } from '#web/api/error-sentence.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useRegister } from '#web/features/auth/api/register.ts';
+import type { SignUpValues } from '#web/features/auth/sign-up-rules.ts';
 import { findKeptInvite } from '#web/features/invites/kept-invite.ts';
 import { m } from '#web/paraglide/messages.js';
-
-export type SignUpValues = z.input<typeof registerRequest>;
 
 const defaultValues: Required<SignUpValues> = {
   firstName: '',

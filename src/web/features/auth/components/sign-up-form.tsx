@@ -4,7 +4,8 @@ import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { SignUpStaffFields } from '#web/features/auth/components/sign-up-staff-fields.tsx';
-import type { SignUpValues, useSignUp } from '#web/features/auth/use-sign-up.ts';
+import type { SignUpValues } from '#web/features/auth/sign-up-rules.ts';
+import type { useSignUp } from '#web/features/auth/use-sign-up.ts';
 import { contractSentence } from '#web/i18n/contract-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 

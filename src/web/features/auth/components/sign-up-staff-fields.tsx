@@ -1,7 +1,8 @@
 import { IbanInput } from '#web/components/format/iban-input.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import type { SignUpValues, useSignUp } from '#web/features/auth/use-sign-up.ts';
+import type { SignUpValues } from '#web/features/auth/sign-up-rules.ts';
+import type { useSignUp } from '#web/features/auth/use-sign-up.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
