@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
-import { listNewestTokens } from '#server/demo/demo-store.ts';
 import { giveFeedback } from '#server/features/feedback/give-feedback.ts';
+import { listNewestTokens } from '#server/ledger/tip-lists.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
 
 /** What the guests of the newest tips said, the newest first: about the staff member of the portal. */

@@ -112,27 +112,6 @@ export async function markMailsSent(db: Db): Promise<void> {
     .execute();
 }
 
-/** Of the staff member of the portal, and of all their colleagues. */
-export async function listNewestTokens(db: Db, staffId: number, most: number) {
-  const ofStaff = newestTips(db, most).where('staffId', '=', staffId);
-  const ofOthers = newestTips(db, most)
-    .where('staffId', '<>', staffId)
-    .where('businessId', '=', (select) =>
-      select.selectFrom('staff').select('businessId').where('id', '=', staffId),
-    );
-  return { ofStaff: await ofStaff.execute(), ofOthers: await ofOthers.execute() };
-}
-
-function newestTips(db: Db, most: number) {
-  return db
-    .selectFrom('tips')
-    .select(['token', 'createdAt'])
-    .where('status', '=', 'paid')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most);
-}
-
 /** As if guests had opened the pages: two or three times as often as they tipped, a little different each day. */
 export async function insertPageOpens(db: Db): Promise<void> {
   await sql`

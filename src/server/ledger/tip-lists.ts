@@ -52,3 +52,24 @@ export async function listTipsById(db: Db, ids: number[]) {
     .where('tips.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
 }
+
+/** The newest paid tips of a staff member and of their colleagues, with the tokens by which guests give feedback. */
+export async function listNewestTokens(db: Db, staffId: number, limit: number) {
+  const ofStaff = newestTokens(db, limit).where('staffId', '=', staffId);
+  const ofOthers = newestTokens(db, limit)
+    .where('staffId', '<>', staffId)
+    .where('businessId', '=', (select) =>
+      select.selectFrom('staff').select('businessId').where('id', '=', staffId),
+    );
+  return { ofStaff: await ofStaff.execute(), ofOthers: await ofOthers.execute() };
+}
+
+function newestTokens(db: Db, limit: number) {
+  return db
+    .selectFrom('tips')
+    .select(['token', 'createdAt'])
+    .where('status', '=', 'paid')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
