@@ -17,8 +17,8 @@ import { listBasesIn, restoreFromS3 } from '#server/features/backups/fetch-backu
 import { findBusiness } from '#server/features/businesses/business-store.ts';
 import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
 import { type Bucket, openBucket } from '#server/s3/bucket.ts';
-import { preparedDir, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
+import { preparedDir, temporaryDir } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { openDatabaseOf } from '#test/helpers/loaded-karam.ts';
 import { newTip } from '#test/helpers/new-tip.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { endOf, preparedDir, signIn, startKaram } from '#test/faults/karam-in-test.ts';
+import { endOf, preparedDir, signIn, startKaram } from '#test/helpers/karam-in-test.ts';
 import type { KaramProcess } from '#test/helpers/karam-process.ts';
 
 const IBAN = 'AE070331234567890123456';

@@ -8,8 +8,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { preparedDir, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
+import { preparedDir, startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 
 const isRoot = process.getuid?.() === 0;
 

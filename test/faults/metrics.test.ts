@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
+import { preparedDir, startKaram } from '#test/helpers/karam-in-test.ts';
 import type { KaramProcess } from '#test/helpers/karam-process.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { addTippableStaff, openDatabaseOf, urlOfPostgres } from '#test/helpers/loaded-karam.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { DATA_KEYS, DATA_KEYS_TEXT, runOn } from '#test/helpers/database.ts';
+import { startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { addTippableStaff, countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { startReplicatedPostgres } from '#test/helpers/replicated-postgres.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { endOf, preparedDir, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
+import { endOf, preparedDir, signIn, startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 
 test('a start on a port in use stops with an error and leaves nothing running', async () => {
   const dataDir = preparedDir();

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { endOf, loginIn, preparedDir, signIn, startKaram, temporaryDir } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
+import {
+  endOf,
+  loginIn,
+  preparedDir,
+  signIn,
+  startKaram,
+  temporaryDir,
+} from '#test/helpers/karam-in-test.ts';
 
 /** The cookies as a browser would send them back. */
 function cookieOf(answer: Response): string {

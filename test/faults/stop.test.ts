@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { preparedDir, spawnKaram, startKaram } from '#test/faults/karam-in-test.ts';
+import { preparedDir, spawnKaram, startKaram } from '#test/helpers/karam-in-test.ts';
 
 test('SIGHUP during the start leaves nothing running', async () => {
   const dataDir = preparedDir();

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { preparedDir, startKaram } from '#test/faults/karam-in-test.ts';
 import { runOn } from '#test/helpers/database.ts';
+import { preparedDir, startKaram } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import {
   addTippableStaff,

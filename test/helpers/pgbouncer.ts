@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { waitForDatabase } from '#server/db/wait-for-database.ts';
-import { temporaryDir } from '#test/faults/karam-in-test.ts';
+import { temporaryDir } from '#test/helpers/karam-in-test.ts';
 
 /** The version of the installed PgBouncer, or nothing. */
 export function findPgBouncer(): string | undefined {

@@ -5,7 +5,7 @@ import { freePort } from '#server/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
 import { type Postmaster, startPostmaster } from '#server/db/embedded/postmaster.ts';
 import { getPrograms } from '#server/db/embedded/programs.ts';
-import { copyDir, preparedDir } from '#test/faults/karam-in-test.ts';
+import { copyDir, preparedDir } from '#test/helpers/karam-in-test.ts';
 
 export type PostgresServer = {
   url: string;
