@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { findOrInstallBrowser } from '#bench/browser/find-browser.ts';
 import { ownersLocales } from '#shared/locales.ts';
 import { spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
-import { findOrInstallBrowser } from './find-browser.ts';
 import { type Scene, setScene, signIn, type Who } from './screenshots/scene.ts';
 import { type Screen, screens } from './screenshots/screens.ts';
 

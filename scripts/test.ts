@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findOrInstallBrowser } from '#bench/browser/find-browser.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import {
   findFailedJourneys,
@@ -7,7 +8,6 @@ import {
   type PlaywrightReport,
   type VitestReport,
 } from './failed-tests.ts';
-import { findOrInstallBrowser } from './find-browser.ts';
 import { findFastPlace } from './find-fast-place.ts';
 import { run, runBeside } from './run.ts';
 

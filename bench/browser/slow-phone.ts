@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test';
-import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
+import { findOrInstallBrowser } from '#bench/browser/find-browser.ts';
 
 /** A cheap phone on slow 4G. */
 export const ROUND_TRIP_MS = 150;

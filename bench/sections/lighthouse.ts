@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findOrInstallBrowser } from '#bench/browser/find-browser.ts';
 import { signInToBench } from '#bench/browser/sign-in.ts';
 import type { Section } from '#bench/stage.ts';
 import { limitRow, median, plainRow, type Row } from '#bench/table.ts';
-import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 
 const home = join(import.meta.dirname, '..', 'lighthouse');
 const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');

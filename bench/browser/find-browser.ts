@@ -1,15 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { run } from './run.ts';
 
 /** Chromium without its windows. The journeys take a quarter less time in it. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIXED_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Finds a Chromium for tests: $CHROMIUM_PATH, Debian's headless shell, any other, or a new installation. */
+/**
+ * Finds a Chromium for benchmarks, journeys and screenshots: $CHROMIUM_PATH, Debian's headless shell, any other, or a new
+ * installation.
+ */
 export function findOrInstallBrowser(): string {
   const named = findNamedBrowser();
   if (named) return named;
@@ -53,7 +56,8 @@ function installBrowser(): string | undefined {
     if (aptInstall('chromium')) return findBrowser();
   }
   console.log("No Chromium found. Installing Playwright's: playwright install chromium …");
-  run('playwright', ['install', 'chromium']);
+  const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });
   return findBrowser();
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { FULL, measureData } from '#bench/sections/data.ts';
 import { renderTable } from '#bench/table.ts';
 
-/** Runs only the section `data`, with chosen sizes: `node bench/run-data.ts --sizes=10k,1m --businesses=100000`. */
+/** Runs only the section `data`, with chosen sizes: `node scripts/bench-data.ts --sizes=10k,1m --businesses=100000`. */
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10k,1m,10m' },
