@@ -15,7 +15,7 @@ import { tipPage } from '#bench/sections/tip-page.ts';
 import { tips } from '#bench/sections/tips.ts';
 import { openStage, type Section } from '#bench/stage.ts';
 import { type Row, renderTable } from '#bench/table.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 
 /**
  * `npm run bench`: measures, prints one table, and writes it with the figures of every round to dist/bench.json. With

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
 import { type Locale, locales } from '../src/shared/locales.ts';
-import { stampBuild } from './build-stamp.ts';
+import { stampBuild } from './build/build-stamp.ts';
 import { compileMessages } from './compile-messages.ts';
 import { drawnModules, laterModules } from './drawn-modules.ts';
 import { wordsOfApplication, wordsOfOneLanguage } from './message-words.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import { drill } from './cluster/drill.ts';
 import { findPrograms } from './cluster/programs.ts';
 import { startCluster } from './cluster/start-cluster.ts';

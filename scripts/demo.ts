@@ -1,6 +1,6 @@
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { main } from '#server/main.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import { loadEnv } from './load-env.ts';
 
 loadEnv();

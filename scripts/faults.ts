@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import { printLoadTable } from './faults/load-table.ts';
 import { printScenarioTable } from './faults/scenario-table.ts';
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { build } from 'vite';
-import { joinedDir, stampServer } from './server-stamp.ts';
+import { joinedDir, stampServer } from './build/server-stamp.ts';
 
 /**
  * Joins all modules of the server and its largest packages into a few files: finding and reading more than a thousand took

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import { findFastPlace } from './find-fast-place.ts';
 import { parts } from './mutation/parts.ts';
 

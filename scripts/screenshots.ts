@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { findOrInstallBrowser } from '#bench/browser/find-browser.ts';
 import { ownersLocales } from '#shared/locales.ts';
 import { spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import { type Scene, setScene, signIn, type Who } from './screenshots/scene.ts';
 import { type Screen, screens } from './screenshots/screens.ts';
 

@@ -1,5 +1,5 @@
 import { main } from '#server/main.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import { loadEnv } from './load-env.ts';
 
 /** As scripts/start.ts, from the sources: `npm run dev` watches them. */

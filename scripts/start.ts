@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
+import { joinedDir } from './build/server-stamp.ts';
 import { loadEnv } from './load-env.ts';
-import { joinedDir } from './server-stamp.ts';
 
 loadEnv();
 await buildIfNeeded();

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallBrowser } from '#bench/browser/find-browser.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { buildIfNeeded } from './build/build-if-needed.ts';
 import {
   findFailedJourneys,
   findFailedTests,

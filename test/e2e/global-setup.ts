@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
-import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../scripts/build/build-if-needed.ts';
 
 export const admin = { username: 'amal', password: 'a password for the journeys' };
 

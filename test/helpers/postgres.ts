@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { grantToApp } from '#server/db/app-role.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../scripts/build/build-if-needed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../scripts/build/build-if-needed.ts';
 
 /** Tests use the real build of the pages. */
 await buildIfNeeded();

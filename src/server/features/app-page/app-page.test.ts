@@ -8,7 +8,7 @@ import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 /** Tests use the real build of the pages. */
 await buildIfNeeded();

@@ -7,7 +7,7 @@ import { type SendMail, sendMails } from '#server/mail/send-mails.ts';
 import { ORIGIN, type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 await buildIfNeeded();
 const tipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', '..', 'dist'));

@@ -5,7 +5,7 @@ import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts'
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 /** With the cache of guests' pages, as in the running program. */
 await buildIfNeeded();

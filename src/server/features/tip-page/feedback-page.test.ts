@@ -4,7 +4,7 @@ import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 await buildIfNeeded();
 const tipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', '..', 'dist'));

@@ -5,7 +5,7 @@ import { listenForPageChanges } from '#server/features/tip-page/page-changes.ts'
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 await buildIfNeeded();
 const tipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', '..', 'dist'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTipPages } from '#server/features/tip-page/open-tip-pages.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { makeWorld } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 await buildIfNeeded();
 const tipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', '..', 'dist'));

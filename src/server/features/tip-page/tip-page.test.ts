@@ -7,7 +7,7 @@ import type { TipPages } from '#server/features/tip-page/tip-pages.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 /** Tests use the real build of the pages. */
 await buildIfNeeded();

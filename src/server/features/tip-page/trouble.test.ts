@@ -6,7 +6,7 @@ import { publicScope } from '#server/http/scopes.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';
-import { buildIfNeeded } from '../../../../scripts/build-if-needed.ts';
+import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
 /** Tests use the real build of the pages. */
 await buildIfNeeded();

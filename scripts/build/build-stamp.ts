@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const stampFile = join(root, 'dist', 'web', 'built-from.txt');
 /** All input files of the built web application: those in these folders, and these. */
 const folders = ['src/web', 'src/shared', 'messages'];

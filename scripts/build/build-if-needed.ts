@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isBuilt } from './build-stamp.ts';
 import { isServerJoined } from './server-stamp.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 /** Builds the web application, and joins the modules of the server, unless what was made before is up to date. */
 export async function buildIfNeeded(): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 /** Where scripts/join-server.ts puts the server. */
 export const joinedDir = join(root, 'dist', 'server', 'program');
 const stampFile = join(joinedDir, 'joined-from.json');
