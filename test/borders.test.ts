@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../scripts/borders/find-breaches.ts';
 
 const breachesOf = (files: Record<string, string>) => findBreaches(new Map(Object.entries(files)));
 const importing = (path: string) => `import { x } from '#${path}';`;
 
-test.each([
+/** What each kind of breach looks like, and what the check says about it. */
+const kinds: [string, Record<string, string>, string][] = [
   [
     'the ledger imports a feature',
     { 'src/server/ledger/post.ts': importing('server/features/tips/send-tip.ts') },
@@ -26,6 +27,11 @@ test.each([
     'src/shared/money.ts imports src/server/config.ts: shared may not import server/base (scripts/borders/allowed-arrows.ts).',
   ],
   [
+    'the server imports a helper of tests',
+    { 'src/server/app.ts': importing('test/helpers/app.ts') },
+    'src/server/app.ts imports test/helpers/app.ts: server/app may not import test (scripts/borders/allowed-arrows.ts).',
+  ],
+  [
     'a feature imports the store of another',
     { 'src/server/features/qr/public-routes.ts': importing('server/features/staff/staff-store.ts') },
     'src/server/features/qr/public-routes.ts imports src/server/features/staff/staff-store.ts: use a use case of staff instead of its store.',
@@ -36,12 +42,47 @@ test.each([
     'src/server/features/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
+    'a route imports the means to write SQL',
+    { 'src/server/features/settings/admin-routes.ts': "import { type Kysely, sql as query } from 'kysely';" },
+    'src/server/features/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+  ],
+  [
+    'a route sends SQL as text',
+    { 'src/server/features/settings/admin-routes.ts': "client.query('SELECT 1')" },
+    'src/server/features/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+  ],
+  [
     'a store reads tips',
     { 'src/server/features/portal/portal-store.ts': "db.selectFrom('tips').execute()" },
     'src/server/features/portal/portal-store.ts uses the table tips: only src/server/ledger may.',
   ],
   [
+    'a store joins postings, among other tables and under another name',
+    {
+      'src/server/features/portal/portal-store.ts':
+        "db.selectFrom('staff').leftJoin('postings as p', 'staff.id', 'p.staffId')",
+    },
+    'src/server/features/portal/portal-store.ts uses the table postings: only src/server/ledger may.',
+  ],
+  [
+    'a store reads tips in SQL',
+    { 'src/server/features/portal/portal-store.ts': 'sql`select 1 from staff s, tips where id = 1`' },
+    'src/server/features/portal/portal-store.ts uses the table tips: only src/server/ledger may.',
+  ],
+  [
+    'a store reads tips in SQL without a tag',
+    { 'src/server/features/portal/portal-store.ts': 'client.query(`SELECT id FROM\n  tips`)' },
+    'src/server/features/portal/portal-store.ts uses the table tips: only src/server/ledger may.',
+  ],
+  [
     'a store writes a balance',
+    {
+      'src/server/features/staff/staff-store.ts': "db.updateTable('staff').set(() => ({ pendingPayout: 0 }))",
+    },
+    'src/server/features/staff/staff-store.ts changes the balance pendingPayout: only src/server/ledger may.',
+  ],
+  [
+    'a store writes a balance in SQL',
     { 'src/server/features/staff/staff-store.ts': 'sql`UPDATE staff SET pending_payout = 0`' },
     'src/server/features/staff/staff-store.ts changes the balance pending_payout: only src/server/ledger may.',
   ],
@@ -56,21 +97,56 @@ test.each([
     'src/web/features/admin/stats.ts: admin is an area of pages and not a feature. Areas exist in src/web/app only.',
   ],
   [
-    'a file is imported by a relative path',
-    { 'src/web/api/http.ts': "import { x } from '../../server/config.ts';" },
-    'src/web/api/http.ts imports ../../server/config.ts: write it as #shared/…, #server/… or #web/….',
+    'a file in src is imported by a relative path',
+    { 'src/web/api/http.ts': "import { x } from './error.ts';" },
+    'src/web/api/http.ts imports ./error.ts: write it as #shared/…, #server/… or #web/….',
   ],
   [
     'three features import each other in a circle',
     {
       'src/server/features/a/one.ts': importing('server/features/b/two.ts'),
-      'src/server/features/b/two.ts': importing('server/features/c/three.ts'),
-      'src/server/features/c/three.ts': importing('server/features/a/one.ts'),
+      'src/server/features/b/three.ts': importing('server/features/c/four.ts'),
+      'src/server/features/c/five.ts': importing('server/features/a/six.ts'),
     },
     'These folders import each other in a circle: src/server/features/a → src/server/features/b → src/server/features/c → src/server/features/a.',
   ],
-])('the check reports when %s', (_, files, sentence) => {
-  expect(breachesOf(files)).toEqual([sentence]);
+];
+
+describe.each([
+  ['', ''],
+  [' behind a line comment', '// A comment.\n'],
+  [' behind a block comment', '/* A comment. */ '],
+  [' behind a comment with quotes', '/** It\'s `odd`. */\n// It\'s "odd".\n'],
+  [' behind a URL', "export const url = 'https://karam.example/*';\n"],
+  [' behind a regular expression with quotes', 'export const quotes = /[\'"`]/;\n'],
+])('the check reports%s', (_, before) => {
+  test.each(kinds)('when %s', (_, files, sentence) => {
+    const texts = Object.entries(files).map(([path, text]) => [path, before + text]);
+    expect(breachesOf(Object.fromEntries(texts))).toEqual([sentence]);
+  });
+});
+
+test.each([
+  "import type { X } from '#server/config.ts';",
+  "import {\n  // The first.\n  x,\n} from '#server/config.ts';",
+  "import '#server/config.ts';",
+  'import * as config from "#server/config.ts";',
+  "export { x } from '#server/config.ts';",
+  "export * from '#server/config.ts';",
+  "const x = await import('#server/config.ts');",
+  'const x = import(/* Later. */ `#server/config.ts`);',
+  "type X = typeof import('#server/config.ts');",
+  "type X = import('#server/config.ts').Config;",
+])('the check reports the import of %j', (text) => {
+  expect(breachesOf({ 'src/web/api/http.ts': text })).toEqual([
+    'src/web/api/http.ts imports src/server/config.ts: web/api may not import server/base (scripts/borders/allowed-arrows.ts).',
+  ]);
+});
+
+test('the check reports a file that it cannot read', () => {
+  expect(breachesOf({ 'src/web/api/http.ts': 'const const' })).toEqual([
+    expect.stringMatching(/^src\/web\/api\/http\.ts cannot be read: /),
+  ]);
 });
 
 test('allowed imports, and test files, give no violations', () => {
@@ -81,7 +157,25 @@ test('allowed imports, and test files, give no violations', () => {
       'src/server/ledger/tip-rows.ts': "db.selectFrom('tips')",
       'src/server/features/tips/tips.test.ts': "db.selectFrom('tips')",
       'src/web/app/public/landing.tsx': importing('web/components/ui/button.tsx'),
-      'src/server/features/staff/staff-store.ts': '/** Never FROM tips. */',
+      'src/web/features/tips/list.tsx': importing('web/paraglide/messages.js'),
+    }),
+  ).toEqual([]);
+});
+
+test('what only looks like an import or a query gives no violations', () => {
+  expect(
+    breachesOf({
+      'src/server/features/staff/staff-store.ts': `
+        /** Never FROM tips. */
+        // import { x } from '#web/api/http.ts';
+        /* db.selectFrom('tips') */
+        const words = "import { x } from '#web/api/http.ts';";
+        const more = \`
+          import { x } from '#web/api/http.ts';
+          await import('../x.ts')\`;
+        const description = 'Money from tips and postings';
+        const counts = new Map([['tips', 1]]).set('staff', { tipCount: 1 });`,
+      'src/server/features/staff/admin-routes.ts': "const least = { 'DELETE /api/staff/:id': 'admin' };",
     }),
   ).toEqual([]);
 });

@@ -1,7 +1,4 @@
-/**
- * Which part of src may import which. Every part may import shared and the compiled messages; all other imports must be
- * in this table. See docs/decisions for the reasons.
- */
+/** Which part may import which. Every part may import shared; all other imports must be in this table. See decision 027. */
 export const allowedArrows: Record<string, readonly string[]> = {
   shared: [],
 
@@ -74,12 +71,15 @@ const base = [
   'words.ts',
 ];
 
-/** The part of src that a file belongs to: `src/server/features/tips/send-tip.ts` is in `server/features`. */
+/**
+ * The part that a file belongs to: `src/server/features/tips/send-tip.ts` is in `server/features`. The compiled messages
+ * are in `web/i18n`.
+ */
 export function partOf(path: string): string {
   const [, side = '', second = '', third] = path.split('/');
   if (!path.startsWith('src/')) return path.split('/')[0] ?? '';
   if (side === 'shared') return 'shared';
-  if (third !== undefined) return `${side}/${second}`;
+  if (third !== undefined) return second === 'paraglide' ? 'web/i18n' : `${side}/${second}`;
   if (side === 'web') return 'web/entry';
   if (second === 'app.ts') return 'server/app';
   return base.includes(second) ? 'server/base' : 'server/start';

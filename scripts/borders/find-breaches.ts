@@ -1,19 +1,19 @@
 import { allowedArrows, partOf } from './allowed-arrows.ts';
 import { findCircles } from './find-circles.ts';
-import { readImports } from './read-imports.ts';
+import { readSource, type Source } from './read-source.ts';
 
-/** The text of each file in src, by its path. */
-export type Sources = Map<string, string>;
-
-/** All breaches of the borders. Each message says what is wrong and what to do instead. */
-export function findBreaches(sources: Sources): string[] {
-  const files = [...sources].filter(([path]) => !/\.test\.tsx?$/.test(path));
+/** All breaches of the borders in files, given by path and text. Each message says what is wrong and what to do instead. */
+export function findBreaches(files: Map<string, string>): string[] {
+  const sources = [...files]
+    .filter(([path]) => !/\.test\.tsx?$/.test(path))
+    .map(([path, code]) => readSource(path, code));
   return [
-    ...files.flatMap(([path, source]) => readImports(source).flatMap((to) => arrowBreaches(path, to))),
-    ...files.flatMap(([path, source]) => sqlBreaches(path, source)),
-    ...files.flatMap(([path, source]) => relativeBreaches(path, source)),
-    ...files.flatMap(([path]) => nameBreaches(path)),
-    ...circleBreaches(files),
+    ...sources.flatMap(({ path, error }) => (error ? [`${path} cannot be read: ${error}.`] : [])),
+    ...sources.flatMap(({ path, imports }) => imports.flatMap((to) => arrowBreaches(path, to))),
+    ...sources.flatMap(sqlBreaches),
+    ...sources.flatMap(relativeBreaches),
+    ...sources.flatMap(({ path }) => nameBreaches(path)),
+    ...circleBreaches(sources),
   ];
 }
 
@@ -21,7 +21,8 @@ function arrowBreaches(from: string, to: string): string[] {
   const [part, other] = [partOf(from), partOf(to)];
   if (other === 'shared') return [];
   if (part !== other) {
-    if (allowedArrows[part]?.includes(other)) return [];
+    const allowed = allowedArrows[part] ?? [];
+    if (allowed.includes(other)) return [];
     return [`${from} imports ${to}: ${part} may not import ${other} (scripts/borders/allowed-arrows.ts).`];
   }
   const isOtherFeature = featureOf(from) !== featureOf(to);
@@ -30,32 +31,54 @@ function arrowBreaches(from: string, to: string): string[] {
   return [];
 }
 
-/** Only `#…` imports are checked, so a relative import could cross a border unnoticed. */
-function relativeBreaches(path: string, source: string): string[] {
-  const [, to] = /(?:from|import\(|import)\s*'(\.[^']*)'/.exec(source) ?? [];
-  return to ? [`${path} imports ${to}: write it as #shared/…, #server/… or #web/….`] : [];
+function relativeBreaches({ path, relativeImports: [to] }: Source): string[] {
+  if (!to || !path.startsWith('src/')) return [];
+  return [`${path} imports ${to}: write it as #shared/…, #server/… or #web/….`];
 }
 
-const QUERY =
-  /from 'kysely'.*\bsql\b|\bsql\b.*from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
-const LEDGER_TABLE =
-  /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\('(tips|postings)\b|\b(?:FROM|JOIN|INTO|UPDATE) (tips|postings)\b/;
-const BALANCE =
-  /(?:SET|,)\s+(total_earnings|pending_payout|total_paid_out|tip_count|gross_total|fee_total) = /;
+const QUERY = {
+  methods: /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/,
+  sql: /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|WITH|TRUNCATE)\s/,
+};
+const LEDGER_TABLE = {
+  methods: /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|using|table|\w+Join)$/,
+  argument: /^(tips|postings)\b/,
+  sql: /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|ONLY)\s+(?:[\w. ]+,\s*)*"?(tips|postings)\b/,
+};
+const BALANCE = {
+  methods: /^(set|doUpdateSet)$/,
+  argument: /^(totalEarnings|pendingPayout|totalPaidOut|tipCount|grossTotal|feeTotal)$/,
+  sql: /(?:SET|,)\s+(total_earnings|pending_payout|total_paid_out|tip_count|gross_total|fee_total)\s*=/,
+};
 
-function sqlBreaches(path: string, source: string): string[] {
+function sqlBreaches(source: Source): string[] {
+  const { path, packageNames, calls, words } = source;
   const part = partOf(path);
   if (!part.startsWith('server/') || part === 'server/db' || part === 'server/ledger') return [];
-  const code = source.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
-  const table = LEDGER_TABLE.exec(code)?.slice(1).find(Boolean);
-  const balance = BALANCE.exec(code)?.[1];
+  const queries =
+    packageNames.some((name) => name === 'kysely sql' || name === 'kysely *') ||
+    calls.some(({ method }) => QUERY.methods.test(method)) ||
+    words.some(({ text }) => QUERY.sql.test(text));
+  const table = findUse(source, LEDGER_TABLE);
+  const balance = findUse(source, BALANCE);
   return [
-    ...(QUERY.test(code) && !path.endsWith('-store.ts')
+    ...(queries && !path.endsWith('-store.ts')
       ? [`${path} queries the database: move the query to a *-store.ts file, ledger/ or db/.`]
       : []),
     ...(table ? [`${path} uses the table ${table}: only src/server/ledger may.`] : []),
     ...(balance ? [`${path} changes the balance ${balance}: only src/server/ledger may.`] : []),
   ];
+}
+
+/** Finds a name in calls of Kysely's methods, and in SQL. Text that is not tagged as SQL must have its keywords in capitals. */
+function findUse({ calls, words, sql }: Source, what: typeof LEDGER_TABLE): string | undefined {
+  const inCalls = calls
+    .filter(({ method }) => what.methods.test(method))
+    .flatMap(({ start, end }) => words.filter((word) => word.start >= start && word.start < end))
+    .map(({ text }) => what.argument.exec(text));
+  const inSql = sql.map((text) => new RegExp(what.sql, 'i').exec(text));
+  const inText = words.map(({ text }) => what.sql.exec(text));
+  return [...inCalls, ...inSql, ...inText].find((match) => match !== null)?.[1];
 }
 
 const SCOPES = /(^|-)(public|signed-in|owner|owner-or-admin|admin|key)(-live)?-routes\.ts$/;
@@ -74,12 +97,12 @@ function nameBreaches(path: string): string[] {
   ];
 }
 
-function circleBreaches(files: [string, string][]): string[] {
+function circleBreaches(sources: Source[]): string[] {
   const arrows = new Map<string, Set<string>>();
-  for (const [path, source] of files) {
+  for (const { path, imports } of sources) {
     const from = folderOf(path);
-    const to = readImports(source).map(folderOf);
-    arrows.set(from, new Set([...(arrows.get(from) ?? []), ...to.filter((folder) => folder !== from)]));
+    const to = imports.map(folderOf).filter((folder) => folder !== from);
+    arrows.set(from, new Set([...(arrows.get(from) ?? []), ...to]));
   }
   return findCircles(arrows).map(
     (circle) => `These folders import each other in a circle: ${[...circle, circle[0]].join(' → ')}.`,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { reasons } from '#shared/reasons/reasons.ts';
 import { mailMessagesForAll } from '#test/helpers/mails-for-all.ts';
-import { readImports } from '../../scripts/borders/read-imports.ts';
+import { readSource } from '../../scripts/borders/read-source.ts';
 
 /**
  * The messages that guests, visitors and staff can read, found by the imports of their pages, by the refusals of the
@@ -29,14 +29,15 @@ export function messagesForAll(): Set<string> {
 
 /** All pages but those in the folders of owners and admins. */
 function pagesForAll(): string[] {
-  const tables = read('src/web/app/page-entries.ts') + read('src/web/app/homes/homes.ts');
-  return readImports(tables).filter(
-    (path) => path.endsWith('.tsx') && !/\/app\/(owner|admin|access|homes)\//.test(path),
-  );
+  const tables = ['src/web/app/page-entries.ts', 'src/web/app/homes/homes.ts'];
+  return tables
+    .flatMap(importsOf)
+    .filter((path) => path.endsWith('.tsx') && !/\/app\/(owner|admin|access|homes)\//.test(path));
 }
 
 /** These name what is loaded for somebody else too: pages of every role, and sentences of every reason. */
 const NOT_FURTHER = [
+  'src/web/paraglide/',
   'src/web/app/page-entries.ts',
   'src/web/app/homes/homes.ts',
   'src/web/i18n/reason-words.ts',
@@ -48,9 +49,13 @@ function filesFrom(paths: string[], seen = new Set<string>()): string[] {
   for (const path of paths) {
     if (seen.has(path) || !existsSync(path) || NOT_FURTHER.some((each) => path.startsWith(each))) continue;
     seen.add(path);
-    filesFrom(readImports(read(path)), seen);
+    filesFrom(importsOf(path), seen);
   }
   return [...seen];
+}
+
+function importsOf(path: string): string[] {
+  return readSource(path, read(path)).imports;
 }
 
 /** Without its imports of types, which lead to code that does not run here. */
