@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Checks types, borders between folders, lint and format. */
+/** Checks types, borders between folders and files, lint and format. */
 const projects = ['src/shared', 'src/server', 'src/web', 'src/web/worker', 'test/web', 'test/e2e'];
 
 const ok =

@@ -32,6 +32,11 @@ const kinds: [string, Record<string, string>, string][] = [
     'src/server/app.ts imports test/helpers/app.ts: server/app may not import test (scripts/borders/allowed-arrows.ts).',
   ],
   [
+    'a benchmark imports a script',
+    { 'bench/stage.ts': "import { x } from '../scripts/run.ts';" },
+    'bench/stage.ts imports scripts/run.ts: bench may not import scripts (scripts/borders/allowed-arrows.ts).',
+  ],
+  [
     'a feature imports the store of another',
     { 'src/server/features/qr/public-routes.ts': importing('server/features/staff/staff-store.ts') },
     'src/server/features/qr/public-routes.ts imports src/server/features/staff/staff-store.ts: use a use case of staff instead of its store.',
@@ -110,6 +115,31 @@ const kinds: [string, Record<string, string>, string][] = [
     },
     'These folders import each other in a circle: src/server/features/a → src/server/features/b → src/server/features/c → src/server/features/a.',
   ],
+  [
+    'folders of scripts and tests import each other in a circle',
+    {
+      'scripts/one.ts': importing('test/helpers/two.ts'),
+      'test/helpers/three.ts': "import { x } from '../../scripts/four.ts';",
+    },
+    'These folders import each other in a circle: scripts → test/helpers → scripts.',
+  ],
+  [
+    'two files of a folder import each other',
+    {
+      'src/server/db/one.ts': importing('server/db/two.ts'),
+      'src/server/db/two.ts': "import type { X } from '#server/db/one.ts';",
+    },
+    'These files import each other in a circle: src/server/db/one.ts → src/server/db/two.ts → src/server/db/one.ts.',
+  ],
+  [
+    'three scripts import each other in a circle',
+    {
+      'scripts/one.ts': "import './two.ts';",
+      'scripts/two.ts': "import './three.ts';",
+      'scripts/three.ts': "import './one.ts';",
+    },
+    'These files import each other in a circle: scripts/one.ts → scripts/two.ts → scripts/three.ts → scripts/one.ts.',
+  ],
 ];
 
 describe.each([
@@ -158,6 +188,8 @@ test('allowed imports, and test files, give no violations', () => {
       'src/server/features/tips/tips.test.ts': "db.selectFrom('tips')",
       'src/web/app/public/landing.tsx': importing('web/components/ui/button.tsx'),
       'src/web/features/tips/list.tsx': importing('web/paraglide/messages.js'),
+      'scripts/bench.ts': importing('bench/stage.ts'),
+      'bench/stage.ts': importing('server/app.ts'),
     }),
   ).toEqual([]);
 });

@@ -56,6 +56,11 @@ export const allowedArrows: Record<string, readonly string[]> = {
   'web/worker': [],
   'web/i18n': ['messages'],
   'web/theme': [],
+
+  // Outside src, where 'src' stands for all its parts. Tests build the application as scripts do.
+  scripts: ['src', 'bench', 'test', 'package.json', 'vitest.config.ts'],
+  bench: ['src'],
+  test: ['src', 'scripts'],
 };
 
 /** Files directly in src/server that belong to no folder. All others there start the process. */

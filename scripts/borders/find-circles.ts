@@ -1,19 +1,30 @@
-/** Circular imports between folders, direct or indirect, each as a list of its folders. */
-export function findCircles(arrows: Map<string, Set<string>>): string[][] {
-  const circles: string[][] = [];
-  const seen = new Set<string>();
-  for (const start of [...arrows.keys()].sort()) {
-    const circle = findWayBack(arrows, start);
+/** What imports what: files or folders. */
+export type Arrows = Map<string, Set<string>>;
+
+/** Circular imports, direct or indirect, each as a list of its files or folders. */
+export function findCircles(arrows: Arrows): string[][] {
+  const left = withoutEnds(arrows);
+  const circles = new Map<string, string[]>();
+  for (const start of [...left.keys()].sort()) {
+    const circle = findWayBack(left, start);
     const name = circle && [...circle].sort().join(' ');
-    if (!circle || !name || seen.has(name)) continue;
-    seen.add(name);
-    circles.push(circle);
+    if (name && !circles.has(name)) circles.set(name, circle);
   }
-  return circles;
+  return [...circles.values()];
 }
 
-/** The shortest import path from a folder back to itself. */
-function findWayBack(arrows: Map<string, Set<string>>, start: string): string[] | undefined {
+/** Removes what imports nothing, again and again. Only circles, and what leads to them, are left: mostly nothing. */
+function withoutEnds(arrows: Arrows): Arrows {
+  const left: Arrows = new Map();
+  for (const [from, to] of arrows) {
+    const further = [...to].filter((each) => each !== from && arrows.has(each));
+    if (further.length > 0) left.set(from, new Set(further));
+  }
+  return left.size < arrows.size ? withoutEnds(left) : left;
+}
+
+/** The shortest import path from a file or folder back to itself. */
+function findWayBack(arrows: Arrows, start: string): string[] | undefined {
   const ways = [...(arrows.get(start) ?? [])].map((next) => [start, next]);
   const visited = new Set<string>();
   for (const way of ways) {
