@@ -30,7 +30,7 @@ async function expectNothingLost(page: Page, opened: Opened): Promise<void> {
   for (const label of labels) {
     await open(page, opened);
     const before = await whatIsSeen(page);
-    await useControl(page, label);
+    await pressOrFill(page, label);
     // What only saves a file changes nothing on the page.
     await expect
       .poll(() => whatIsSeen(page), { timeout: 2_000 })
@@ -39,7 +39,7 @@ async function expectNothingLost(page: Page, opened: Opened): Promise<void> {
     await page.waitForLoadState('networkidle');
     const late = await whatIsSeen(page);
     const letThrough = await openHeldBack(page, opened);
-    await useControl(page, label);
+    await pressOrFill(page, label);
     letThrough();
     await untilTakenOver(page);
     await expect.poll(() => whatIsSeen(page), { message: label }).toBe(late);
@@ -72,7 +72,7 @@ async function openHeldBack(page: Page, opened: Opened): Promise<() => void> {
   return letThrough;
 }
 
-async function useControl(page: Page, label: string): Promise<void> {
+async function pressOrFill(page: Page, label: string): Promise<void> {
   const control = visibleControls(page).nth((await labelsOfControls(page)).indexOf(label));
   const kind = await control.evaluate((element) => element.getAttribute('type') ?? element.tagName);
   if (kind === 'SELECT') await control.selectOption({ index: 1 });
