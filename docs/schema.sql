@@ -2026,6 +2026,27 @@ CREATE TABLE team_dispute_parts (
 );
 CREATE INDEX team_dispute_parts_tip_idx ON team_dispute_parts (tip_id);
 
+CREATE TABLE page_crashes (
+  id       integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  page     text NOT NULL,
+  build    text NOT NULL,
+  name     text NOT NULL,
+  message  text NOT NULL,
+  stack    text NOT NULL,
+  count    integer NOT NULL DEFAULT 1,
+  first_at timestamptz NOT NULL,
+  last_at  timestamptz NOT NULL,
+  CONSTRAINT page_crashes_pkey PRIMARY KEY (id),
+  CONSTRAINT page_crashes_same UNIQUE (page, build, name, message),
+  CONSTRAINT page_crashes_build_check CHECK (char_length(build) >= 1 AND char_length(build) <= 20),
+  CONSTRAINT page_crashes_count_check CHECK (count > 0),
+  CONSTRAINT page_crashes_in_order CHECK (first_at <= last_at),
+  CONSTRAINT page_crashes_message_check CHECK (char_length(message) <= 300),
+  CONSTRAINT page_crashes_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT page_crashes_page_check CHECK (char_length(page) >= 1 AND char_length(page) <= 60),
+  CONSTRAINT page_crashes_stack_check CHECK (char_length(stack) <= 2000)
+);
+
 CREATE FUNCTION add_payout_totals()
  RETURNS trigger
  LANGUAGE plpgsql

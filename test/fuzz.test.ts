@@ -196,6 +196,13 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/review/{id}/decision': () => ({ status: 'active', seenAt: '2026-11-15T08:00:00.000Z' }),
   'POST /api/admin/review/{id}/change': () => ({ changeId: 1, decision: 'approve' }),
   'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),
+  'POST /api/page-crashes': () => ({
+    page: '/auth',
+    build: 'a1',
+    name: 'Error',
+    message: 'Broken',
+    stack: '',
+  }),
   'POST /api/code-reports/{id}/answer': () => ({ note: 'Seen', isClosed: true }),
   'POST /api/admin/users/{id}/reset-link': () => ({ password: PASSWORD }),
   // The owner of this world has none.

@@ -71,6 +71,7 @@ import { objectPublicRoutes } from '#server/features/objects/public-routes.ts';
 import { objectSignedInRoutes } from '#server/features/objects/signed-in-routes.ts';
 import { uploadKeyOf } from '#server/features/objects/upload-signature.ts';
 import { outboxAdminRoutes } from '#server/features/outbox/admin-routes.ts';
+import { pageCrashPublicRoutes } from '#server/features/page-crashes/public-routes.ts';
 import { countOpens } from '#server/features/page-opens/count-opens.ts';
 import { paymentEventAdminRoutes } from '#server/features/payment-events/admin-routes.ts';
 import { paymentAdminRoutes } from '#server/features/payments/admin-routes.ts';
@@ -149,6 +150,7 @@ import { writeAnswers } from '#server/http/write-answers.ts';
 import { eventStreams } from '#server/live/event-streams.ts';
 import { reviewFollower, tipFollower } from '#server/live/follow-tips.ts';
 import type { TipUpdates } from '#server/live/tip-updates.ts';
+import { crashMetrics } from '#server/observe/crash-metrics.ts';
 import { type ReadMetrics, readTogether } from '#server/observe/metric-figures.ts';
 import { type Observe, openObserve } from '#server/observe/observe.ts';
 import { chooseLanguage } from '#server/plugins/choose-language.ts';
@@ -342,6 +344,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tipPublicRoutes(tipping, about),
     receiptPublicRoutes(receipts),
     webhookRoutes(payments),
+    pageCrashPublicRoutes(crashMetrics(observe.registry)),
     ...(tipPages
       ? [
           tipPagePublicRoutes(tipPages, tipping, about, opens),

@@ -10,6 +10,7 @@ import { sealPostings } from '#server/features/ledger-checks/seal-postings.ts';
 import { sweepMemberInvites } from '#server/features/members/members.ts';
 import type { ObjectFiles } from '#server/features/objects/object-files.ts';
 import { sweepObjects } from '#server/features/objects/sweep-objects.ts';
+import { sweepCrashes } from '#server/features/page-crashes/page-crashes.ts';
 import { sweepOpens } from '#server/features/page-opens/count-opens.ts';
 import type { Payments } from '#server/features/payments/payments.ts';
 import { askForBooks } from '#server/features/payments/read-provider-books.ts';
@@ -54,6 +55,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepMemberInvites(db, clock());
       await sweepWebhooks(db, clock());
       await sweepOpens(db, clock());
+      await sweepCrashes(db, clock());
     },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     async 'ask-for-books'() {

@@ -86,6 +86,9 @@ export const appPagePaths = [
 ] as const;
 export type AppPagePath = (typeof appPagePaths)[number];
 
+/** Stands for a path that is in neither list. */
+export const OTHER_PAGE = 'other';
+
 /** Pages that anyone may read and search engines may list. The page to sign in may be read, but need not be found. */
 export const listedPagePaths = ['/', '/help', '/terms', '/privacy'] as const satisfies AppPagePath[];
 
@@ -108,11 +111,17 @@ export function isDrawnPath(url: string): boolean {
 
 /** The entry that a path belongs to. Undefined if it is not a page. */
 export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {
+  if (findPattern(tipPagePaths, pathname)) return 'tip';
+  return findPattern(appPagePaths, pathname) ? 'app' : undefined;
+}
+
+/** The first of these patterns that the path has. */
+export function findPattern<Path extends string>(
+  patterns: readonly Path[],
+  pathname: string,
+): Path | undefined {
   const segments = segmentsOf(pathname);
-  const isAmong = (patterns: readonly string[]) =>
-    patterns.some((pattern) => matches(segmentsOf(pattern), segments));
-  if (isAmong(tipPagePaths)) return 'tip';
-  return isAmong(appPagePaths) ? 'app' : undefined;
+  return patterns.find((pattern) => matches(segmentsOf(pattern), segments));
 }
 
 function segmentsOf(pathname: string): string[] {

@@ -36,5 +36,10 @@ export const platformRows: AccessRow[] = [
   { route: 'GET /api/admin/status', answers: adminsOnly(200) },
   // Nothing is held, so there is nothing to release.
   { route: 'POST /api/admin/backups/release', answers: adminsOnly(409) },
+  {
+    route: 'POST /api/page-crashes',
+    payload: () => ({ page: '/tip/:staffId', build: 'a1', name: 'Error', message: 'Broken', stack: '' }),
+    answers: toAll(204),
+  },
   { route: 'GET /metrics', answers: { ...toAll(403), anonymous: 401, admin: 200 } },
 ];

@@ -52,6 +52,8 @@ const OTHER_ROWS = `
   UPDATE businesses SET contact_phone = '+971 4 123 4567', contact_email = 'hello@example.com';
   INSERT INTO business_amounts SELECT id, '{500,1000,1500}', 1000, 20000, '{10,12,15}', now() FROM businesses LIMIT 1;
   INSERT INTO page_opens SELECT id, '2026-11-15', 1, 2 FROM businesses LIMIT 1;
+  INSERT INTO page_crashes (page, build, name, message, stack, first_at, last_at)
+    VALUES ('/tip/:staffId', 'a1', 'Error', 'Broken', '', now(), now());
   INSERT INTO platform_opens VALUES ('2026-11-15', 1, 2);
   INSERT INTO platform_days VALUES ('2020-01-01', 1, 5);
   INSERT INTO erasures (user_id, requested_at, due_at) SELECT id, now(), now() FROM users LIMIT 1;

@@ -1027,4 +1027,15 @@ export type Database = {
     amount: Decimal;
     held: Generated<Decimal>;
   };
+  pageCrashes: {
+    id: GeneratedAlways<number>;
+    page: string;
+    build: string;
+    name: string;
+    message: string;
+    stack: string;
+    count: Generated<number>;
+    firstAt: Date;
+    lastAt: Date;
+  };
 };

@@ -25,6 +25,8 @@ const LIMITS = {
   mails: 5,
   keys: 120,
   webhooks: 20,
+  // If a page crashes for everybody, a few reports are enough.
+  crashes: 10,
 } as const;
 type LimitName = keyof typeof LIMITS;
 /** Invalid requests are counted apart: they cost little, and must not use up the room of valid ones. */
