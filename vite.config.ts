@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildName } from './scripts/build-stamp.ts';
 import { drawnModules } from './scripts/drawn-modules.ts';
 import { findPageEntry } from './src/shared/paths.ts';
 import { messageCompileOptions } from './src/web/i18n/compile-options.ts';
@@ -10,6 +11,9 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
+  define: {
+    KARAM_BUILD: JSON.stringify(command === 'build' ? buildName() : 'development'),
+  },
   plugins: [
     // scripts/build.ts compiles the messages once, for all that it builds.
     command === 'serve' && paraglideVitePlugin(messageCompileOptions),

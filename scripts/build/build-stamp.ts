@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { BUILD_NAME_LENGTH } from '../src/shared/crash-lengths.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const stampFile = join(root, 'dist', 'web', 'built-from.txt');
@@ -25,6 +26,11 @@ export function isBuilt(): boolean {
   } catch {
     return false;
   }
+}
+
+/** The name of this build in reports of crashed pages. */
+export function buildName(): string {
+  return hashOfInputs().slice(0, BUILD_NAME_LENGTH);
 }
 
 export function stampBuild(): void {

@@ -100,9 +100,9 @@ test('a visitor gets an error page when a script cannot be loaded, and can reloa
   await page.goto('/');
   await page.route('**/assets/auth-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await (await openNavigation(page)).getByRole('link', { name: 'Get Started' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
   await page.unroute('**/assets/auth-page-*.js');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
 });
 

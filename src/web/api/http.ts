@@ -10,17 +10,20 @@ type Send = {
   signal?: AbortSignal;
   /** The client's own name for the request. A retry with the same key does nothing twice. */
   idempotencyKey?: string;
+  /** Sent to its end even if the page is left meanwhile. */
+  keepalive?: boolean;
 };
 
 /** The only HTTP client of the web. Throws unless the request succeeded. */
 export async function send(
   method: Method,
   path: string,
-  { body, file, signal, idempotencyKey }: Send = {},
+  { body, file, signal, idempotencyKey, keepalive = false }: Send = {},
 ): Promise<Response> {
   const response = await fetchHere(path, {
     method,
     credentials: 'include',
+    keepalive,
     ...(signal && { signal }),
     headers: {
       ...venueHeader(),

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { appPagePaths } from '#shared/paths.ts';
 import { ToasterOnDemand } from '#web/app/toaster-on-demand.tsx';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { getTextDirection } from '#web/paraglide/runtime.js';
@@ -10,7 +11,7 @@ type Props = { queryClient: QueryClient; children: ReactNode };
 /** The application around its routes. The router differs: the server's stays at one address. */
 export function App({ queryClient, children }: Props) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary paths={appPagePaths}>
       <Direction.Provider dir={getTextDirection()}>
         <QueryClientProvider client={queryClient}>
           {children}

@@ -1,4 +1,5 @@
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { tipPagePaths } from '#shared/paths.ts';
 import { ErrorBoundary } from '#web/components/page/error-boundary.tsx';
 import { FeedbackPage } from '#web/tip/feedback-page.tsx';
 import { FollowPage } from '#web/tip/follow-page.tsx';
@@ -18,7 +19,7 @@ type Props = { pathname: string; search: string; given: GivenPage | undefined };
 
 export function TipApp({ pathname, search, given }: Props) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary paths={tipPagePaths}>
       <Given value={given}>
         <PagePath value={`${pathname}${MEANS_SOMETHING.test(search) ? search : ''}`}>
           {given?.kind === 'trouble' ? (

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { appPagePaths } from '#shared/paths.ts';
 import { Footer } from '#web/app/layout/footer.tsx';
 import { PageSkeleton } from '#web/app/layout/page-skeleton.tsx';
 import { useClosingToasts } from '#web/app/layout/use-closing-toasts.ts';
@@ -50,7 +51,7 @@ export function AppLayout({ isBack }: Props) {
         <Suspense fallback={<PageSkeleton />}>
           {/* One error boundary per page: the navigation still works if a page crashes, and the next page
               starts without the error. */}
-          <ErrorBoundary key={pathname} isWithinPage>
+          <ErrorBoundary key={pathname} paths={appPagePaths} isWithinPage>
             <RoleHere value={chosen?.role ?? 'owner'}>
               <InTurn>
                 <Outlet />

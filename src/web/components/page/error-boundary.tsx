@@ -1,20 +1,28 @@
 import { Component, type ReactNode } from 'react';
+import type { AppPagePath, TipPagePath } from '#shared/paths.ts';
 import { MessagePage } from '#web/components/page/message-page.tsx';
+import { reportCrash } from '#web/components/page/report-crash.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   children: ReactNode;
+  /** The patterns of this entry's pages: one of them is in the report. */
+  paths: readonly (AppPagePath | TipPagePath)[];
   /** True inside a page that has a <main> element already. */
   isWithinPage?: boolean;
 };
 
-/** Replaces a part of the page that crashed. React itself logs the error to the console. */
+/** Replaces a part of the page that crashed, and reports the error. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportCrash(error, this.props.paths);
   }
 
   override render() {
@@ -31,8 +39,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 /** Uses nothing of the surrounding application, so that it works whatever part crashed. */
 function ErrorPage() {
   return (
-    <MessagePage title={m.error_title()} detail={m.error_detail()}>
-      <Button onClick={() => window.location.reload()}>{m.error_reload()}</Button>
+    <MessagePage title={m.crash_title()} detail={m.crash_detail()}>
+      <Button onClick={() => window.location.reload()}>{m.crash_reload()}</Button>
     </MessagePage>
   );
 }
