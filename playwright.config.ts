@@ -43,6 +43,7 @@ const onDesktopOnly = [
     'admin-card-testing',
     'admin-system',
     'business-review',
+    'page-crash',
   ],
 ].map(fileOf);
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -175,6 +177,7 @@ import { webFiles } from '#server/plugins/web-files.ts';
 import { checkoutOriginOf } from '#server/providers/open-providers.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 import type { CalledName } from '#shared/contracts/status.ts';
+import { BUILD_NAME_LENGTH } from '#shared/crash-lengths.ts';
 
 export type AppOptions = {
   config: Pick<
@@ -446,6 +449,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       backups: options.backups ?? 'off',
       called: calledBy(config),
       appVersion,
+      pagesBuild: await findPagesBuild(options.webDir),
     }),
   ]);
 
@@ -460,4 +464,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 /** Whom this configuration calls: shown to admins, with the last call of each. */
 function calledBy({ payments, s3, mail }: AppOptions['config']): CalledName[] {
   return [payments.provider, ...(s3 ? ['s3' as const] : []), ...(mail ? ['smtp' as const] : [])];
+}
+
+/** The name of the build that these pages come from. */
+async function findPagesBuild(webDir: string | undefined): Promise<string | null> {
+  const hash = webDir && (await readFile(join(webDir, 'built-from.txt'), 'utf8').catch(() => ''));
+  return hash?.slice(0, BUILD_NAME_LENGTH) || null;
 }

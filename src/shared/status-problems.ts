@@ -19,5 +19,6 @@ export const statusProblems = [
   'ledger_late',
   'ledger_unfinished',
   'ledger_broken',
+  'page_crashed',
 ] as const;
 export type StatusProblem = (typeof statusProblems)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backupKinds } from '#shared/contracts/backups.ts';
 import { instant } from '#shared/contracts/fields.ts';
+import { pageCrash } from '#shared/contracts/page-crashes.ts';
 import { jobNames } from '#shared/job-names.ts';
 import { partStates, statusProblems } from '#shared/status-problems.ts';
 
@@ -56,8 +57,14 @@ const ledger = z.object({
   brokenRules: z.int().nullable(),
 });
 
+const crashes = z.object({
+  ...part,
+  newest: z.array(pageCrash),
+});
+
 const versions = z.object({
   app: z.string(),
+  pages: z.string().nullable().describe('The build of the pages, as page crashes name it'),
   node: z.string(),
   postgresql: z.string().nullable(),
   schema: z.string().nullable().describe('The last migration'),
@@ -73,6 +80,7 @@ export const systemStatus = z
     providers: z.array(provider).nullable(),
     backups: backups.nullable(),
     ledger: ledger.nullable(),
+    crashes: crashes.nullable(),
     versions,
   })
   .meta({ id: 'SystemStatus' });

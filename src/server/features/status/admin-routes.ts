@@ -11,7 +11,7 @@ export const statusAdminRoutes =
       {
         schema: {
           tags: ['platform'],
-          summary: 'How database, jobs, mail, providers, backups and ledger do',
+          summary: 'How database, jobs, mail, providers, backups and ledger do, and which pages crashed',
           response: { 200: systemStatus, ...refused(401, 403) },
         },
       },

@@ -18,6 +18,8 @@ const states: Record<StatusProblem, PartState> = {
   ledger_late: 'late',
   ledger_unfinished: 'failing',
   ledger_broken: 'failing',
+  // Often the cause is in one browser, such as an extension, and anybody can send a report.
+  page_crashed: 'fine',
 };
 
 /** The first problem that is true decides. List the worst first. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import { listJobStates } from '#server/features/jobs/job-states.ts';
+import { readCrashes } from '#server/features/page-crashes/page-crashes.ts';
 import { judge } from '#server/features/status/judge.ts';
 import {
   readBackupFigures,
@@ -24,6 +25,8 @@ export type StatusNeeds = {
   /** Whom this configuration calls. */
   called: CalledName[];
   appVersion: string;
+  /** The build of the pages. Null if this process serves none. */
+  pagesBuild: string | null;
 };
 
 const HOUR_MS = 60 * 60_000;
@@ -31,17 +34,19 @@ const HOUR_MS = 60 * 60_000;
 const MAIL_LATE_MS = HOUR_MS;
 const LEDGER_LATE_MS = 25 * HOUR_MS;
 const BACKUP_LATE_MS = 36 * HOUR_MS;
+const CRASH_NEWS_MS = 24 * HOUR_MS;
 
 /** Each part is read by itself, so that one that cannot be read leaves the others alone. */
 export async function readSystemStatus(needs: StatusNeeds): Promise<SystemStatus> {
   const now = needs.clock();
   const metrics = await needs.readMetrics().catch(() => null);
-  const [facts, jobs, mail, backups, ledger] = await Promise.all([
+  const [facts, jobs, mail, backups, ledger, crashes] = await Promise.all([
     orNull(readDatabaseFacts(needs.db)),
     orNull(listJobStates(needs.db, now)),
     orNull(readMailFigures(needs.db)),
     orNull(readBackupFigures(needs.db)),
     orNull(readLedgerFigures(needs.db)),
+    orNull(readCrashes(needs.db)),
   ]);
   return {
     at: now,
@@ -66,8 +71,13 @@ export async function readSystemStatus(needs: StatusNeeds): Promise<SystemStatus
         ['ledger_late', isOlder(ledger.lastAt, LEDGER_LATE_MS, now)],
       ]),
     },
+    crashes: crashes && {
+      newest: crashes,
+      ...judge([['page_crashed', crashes.some(({ lastAt }) => !isOlder(lastAt, CRASH_NEWS_MS, now))]]),
+    },
     versions: {
       app: needs.appVersion,
+      pages: needs.pagesBuild,
       node: process.version.slice(1),
       postgresql: facts?.version ?? null,
       schema: facts?.schema ?? null,

@@ -40,7 +40,8 @@ test('a new installation is fine, and says what has not happened yet', async () 
     ],
     backups: { kind: 'on', state: 'fine', lastAt: null },
     ledger: { state: 'fine', lastAt: null, brokenRules: null },
-    versions: { app: '0.1.0', node: process.version.slice(1) },
+    crashes: { state: 'fine', problem: null, newest: [] },
+    versions: { app: '0.1.0', pages: null, node: process.version.slice(1) },
   });
   expect(status.database.version).toMatch(/^\d+/);
   expect(status.versions.schema).toMatch(/^\d{4}-.+\.sql$/);
@@ -92,6 +93,20 @@ test('what is late or fails is named, each with its problem', async () => {
     backups: { state: 'failing', problem: 'backup_failing' },
     ledger: { state: 'failing', problem: 'ledger_broken', brokenRules: 1 },
   });
+});
+
+test('a page that crashed in the last day is named as a problem, and stays in the list for longer', async () => {
+  const crash = { page: '/auth', build: 'a1b2c3d4', name: 'Error', message: 'Broken', stack: 'at f' };
+  await karam.visitor().post('/api/page-crashes', crash);
+  const shown = { ...crash, count: 1, firstAt: karam.now.toISOString(), lastAt: karam.now.toISOString() };
+  expect(await read()).toMatchObject({
+    crashes: { state: 'fine', problem: 'page_crashed', newest: [shown] },
+  });
+  await karam.db
+    .updateTable('pageCrashes')
+    .set({ firstAt: ago(25), lastAt: ago(25) })
+    .execute();
+  expect(await read()).toMatchObject({ crashes: { problem: null, newest: [crash] } });
 });
 
 test('a part that cannot be read is null, and the others are there', async () => {

@@ -61,7 +61,14 @@ function unreadable(before: SystemStatus | undefined): SystemStatus {
     providers: null,
     backups: null,
     ledger: null,
-    versions: before?.versions ?? { app: unknown, node: unknown, postgresql: null, schema: null },
+    crashes: null,
+    versions: before?.versions ?? {
+      app: unknown,
+      pages: null,
+      node: unknown,
+      postgresql: null,
+      schema: null,
+    },
   };
 }
 

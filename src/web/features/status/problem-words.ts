@@ -17,4 +17,5 @@ export const problemWords: Record<StatusProblem, () => string> = {
   ledger_late: m.status_problem_ledger_late,
   ledger_unfinished: m.status_problem_ledger_unfinished,
   ledger_broken: m.status_problem_ledger_broken,
+  page_crashed: m.status_problem_page_crashed,
 };

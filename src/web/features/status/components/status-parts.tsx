@@ -2,6 +2,7 @@ import { FactList } from '#web/components/ui/fact-list.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import type { SystemStatus } from '#web/features/status/api/status.ts';
 import { Age } from '#web/features/status/components/age.tsx';
+import { CrashList } from '#web/features/status/components/crash-list.tsx';
 import { StatusList } from '#web/features/status/components/status-list.tsx';
 import { StatusPart } from '#web/features/status/components/status-part.tsx';
 import { calledWords, jobWords } from '#web/features/status/part-names.ts';
@@ -93,12 +94,14 @@ export function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
         <FactList
           facts={[
             { label: 'Karam', value: <bdi>{versions.app}</bdi> },
+            { label: m.status_pages_build(), value: <bdi>{versions.pages ?? m.status_unknown()}</bdi> },
             { label: 'Node', value: <bdi>{versions.node}</bdi> },
             { label: 'PostgreSQL', value: <bdi>{versions.postgresql ?? m.status_unknown()}</bdi> },
             { label: m.status_schema(), value: <bdi dir="ltr">{versions.schema ?? m.status_unknown()}</bdi> },
           ]}
         />
       </Panel>
+      <CrashList crashes={status.crashes} nowMs={nowMs} />
     </div>
   );
 }
