@@ -2,7 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { buildName } from './scripts/build-stamp.ts';
+import { buildName } from './scripts/build/build-stamp.ts';
 import { drawnModules } from './scripts/drawn-modules.ts';
 import { findPageEntry } from './src/shared/paths.ts';
 import { messageCompileOptions } from './src/web/i18n/compile-options.ts';

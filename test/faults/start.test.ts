@@ -20,19 +20,23 @@ function cookieOf(answer: Response): string {
     .join('; ');
 }
 
-test('the first start prints address, login and data directory; the second prints no login', async () => {
+test('the first start prints address, login and data directory; after SIGKILL the next one keeps data and sessions', async () => {
   const dataDir = temporaryDir();
   const first = await startKaram({ dataDir });
   expect(first.output()).toContain(`Karam is open at http://localhost:${new URL(first.origin).port}`);
   expect(first.output()).toContain(`Data is kept in ${dataDir}`);
   const [, username, password] = loginIn(first) ?? [];
-  expect((await signIn(first, username, password)).status).toBe(200);
+  const signedIn = await signIn(first, username, password);
+  expect(signedIn.status).toBe(200);
   expect((await signIn(first, username, 'wrong')).status).toBe(401);
-  expect(await first.stop()).toBe(0);
+  await first.stop('SIGKILL');
 
   const second = await startKaram({ dataDir });
   expect(loginIn(second)).toBeNull();
+  const user = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie: cookieOf(signedIn) } });
+  expect(await user.json()).toMatchObject({ username });
   expect((await signIn(second, username, password)).status).toBe(200);
+  expect(await second.stop()).toBe(0);
 });
 
 test('the configured admin is created, and keeps a password changed later; another one needs another email', async () => {
@@ -55,18 +59,6 @@ test('the configured admin is created, and keeps a password changed later; anoth
 
   const second = await startKaram({ dataDir, env: { ...env, ADMIN_PASSWORD: 'another password' } });
   expect((await signIn(second, 'amal', 'a good password')).status).toBe(200);
-});
-
-test('after SIGKILL, it starts again with its data, and sessions are still valid', async () => {
-  const dataDir = preparedDir();
-  const first = await startKaram({ dataDir });
-  const [, username, password] = loginIn(first) ?? [];
-  const cookie = cookieOf(await signIn(first, username, password));
-  await first.stop('SIGKILL');
-
-  const second = await startKaram({ dataDir });
-  const user = await fetch(`${second.origin}/api/auth/user`, { headers: { cookie } });
-  expect(await user.json()).toMatchObject({ username });
 });
 
 test('a second process on the same data directory is refused, also after PostgreSQL dropped every connection', async () => {
